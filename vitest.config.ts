@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+const nodePackages = ['contracts', 'event-log', 'projections', 'backend', 'embedded/*', 'tools'];
+const browserPackages = ['ui', 'frame', 'shell', 'mfe-*'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: nodePackages.map(p => `${p}/**/*.test.ts`) },
+      },
+      {
+        extends: true,
+        define: { global: 'globalThis' },
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: browserPackages.map(p => `${p}/**/*.test.{ts,tsx}`),
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+    ],
+  },
+});
