@@ -1,0 +1,43 @@
+import type { Fact } from './fact.ts';
+
+/** What a reader does with a page: rating-<pageId>+<userId> and reading-<readerId>+<pageId>. */
+
+export type Rating = 'like' | 'dislike' | null;
+
+/** A reader's rating of a page changed; null when it was taken back. */
+export type PageRated = Fact<
+  'PageRated',
+  { pageId: string; ownerId: string; userId: string; rating: Rating; previous: Rating }
+>;
+/**
+ * A view of 15 seconds or more. `readerId` is null for an anonymous browser. `counted` is false within 30 minutes of
+ * the reader's last one. `firstEver` and `firstToday` (UTC) are about this reader and page.
+ */
+export type PageViewed = Fact<
+  'PageViewed',
+  {
+    pageId: string;
+    ownerId: string;
+    readerId: string | null;
+    counted: boolean;
+    firstEver: boolean;
+    firstToday: boolean;
+  }
+>;
+/** The reader removed the page from the history; `dateVisited` is kept for taking it back. */
+export type HistoryEntryRemoved = Fact<'HistoryEntryRemoved', { pageId: string; readerId: string }>;
+/** The reader took the removal back. */
+export type HistoryEntryRestored = Fact<
+  'HistoryEntryRestored',
+  { pageId: string; readerId: string; dateVisited: string }
+>;
+/** The reader put the page on the read-later list; `dateAdded` is the earlier one when a removal is taken back. */
+export type ReadLaterAdded = Fact<
+  'ReadLaterAdded',
+  { pageId: string; ownerId: string; readerId: string; dateAdded: string }
+>;
+/** The reader took the page off the read-later list. */
+export type ReadLaterRemoved = Fact<'ReadLaterRemoved', { pageId: string; ownerId: string; readerId: string }>;
+
+export type RatingEvent = PageRated;
+export type ReadingEvent = PageViewed | HistoryEntryRemoved | HistoryEntryRestored | ReadLaterAdded | ReadLaterRemoved;

@@ -1,0 +1,50 @@
+import type { Fact, Sealed } from './fact.ts';
+import type { Links, StoredPhoto } from './values.ts';
+
+/** Both claims are won: the account begins. Its claims are confirmed right after. */
+export type UserRegistered = Fact<
+  'UserRegistered',
+  {
+    userId: string;
+    name: Sealed<string>;
+    username: Sealed<string>;
+    email: Sealed<string>;
+    passwordHash: Sealed<string>;
+  }
+>;
+/** A registration lost one of its claims before confirming them: the account never began. */
+export type RegistrationWithdrawn = Fact<'RegistrationWithdrawn', { userId: string }>;
+/** The user saved the profile form. */
+export type ProfileEdited = Fact<
+  'ProfileEdited',
+  { userId: string; name: Sealed<string>; headline: Sealed<string>; biography: Sealed<string>; links: Sealed<Links> }
+>;
+/** The user chose or replaced the profile photo. `replaced` names the media that may now be purged. */
+export type ProfilePhotoChosen = Fact<
+  'ProfilePhotoChosen',
+  { userId: string; photo: StoredPhoto; replaced: string | null }
+>;
+/** The user set a new password in the settings. Every session but `keptSessionId` ends with it. */
+export type PasswordChanged = Fact<
+  'PasswordChanged',
+  { userId: string; passwordHash: Sealed<string>; keptSessionId: string | null }
+>;
+/** Somebody asked for a reset link for this account. Only the keyed hash of its code is kept. */
+export type PasswordResetRequested = Fact<
+  'PasswordResetRequested',
+  { userId: string; codeHash: Sealed<string>; expiresAt: string }
+>;
+/** The password was set through a mailed link. Every session ends with it. */
+export type PasswordReset = Fact<'PasswordReset', { userId: string; passwordHash: Sealed<string> }>;
+/** The person asked for the account's end. Keys, pages and comments follow. */
+export type AccountDeleted = Fact<'AccountDeleted', { userId: string }>;
+
+export type UserEvent =
+  | UserRegistered
+  | RegistrationWithdrawn
+  | ProfileEdited
+  | ProfilePhotoChosen
+  | PasswordChanged
+  | PasswordResetRequested
+  | PasswordReset
+  | AccountDeleted;
