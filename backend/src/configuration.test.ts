@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+import { ConfigurationError, type Environment } from './environment.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'recto-configuration-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const key = Buffer.alloc(32, 7).toString('base64');
+const least: Environment = {
+  EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  MONGODB_URL: 'mongodb://127.0.0.1:27017',
+  RECTO_KEY: key,
+};
+
+const problemsOf = (environment: Environment): readonly string[] => {
+  try {
+    readConfiguration(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+};
+
+describe('the configuration', () => {
+  it('needs the two stores and the key, and takes the rest from defaults', () => {
+    const configuration = readConfiguration(least);
+    expect(configuration.port).toBe(3000);
+    expect(configuration.host).toBe('127.0.0.1');
+    expect(configuration.keysUrl).toBe(least.MONGODB_URL);
+    expect(configuration.limits.loginAccount).toEqual({ max: 10, windowMs: 900_000 });
+    expect(configuration.imageKit).toBeNull();
+  });
+
+  it('names everything that is wrong at once, each with a remedy', () => {
+    const problems = problemsOf({
+      PORT: '80a',
+      LIMIT_LOGIN_ACCOUNT: '0/5',
+      LOG_LEVEL: 'loud',
+      EVENTSTORE_URL: 'http://x',
+    });
+    expect(problems.map(problem => problem.split(' ')[0])).toEqual([
+      'EVENTSTORE_URL',
+      'MONGODB_URL',
+      'PORT',
+      'RECTO_KEY',
+      'LOG_LEVEL',
+      'LIMIT_LOGIN_ACCOUNT',
+    ]);
+    for (const problem of problems) expect(problem).toMatch(/: (give|make|correct)/);
+  });
+
+  it('reads secrets from files', () => {
+    const file = join(directory, 'key');
+    writeFileSync(file, `${key}\n`);
+    expect(readConfiguration({ ...least, RECTO_KEY: undefined, RECTO_KEY_FILE: file }).rectoKey).toBe(key);
+    expect(problemsOf({ ...least, RECTO_KEY_FILE: file })).toEqual([
+      'RECTO_KEY and RECTO_KEY_FILE are both set: remove one of them.',
+    ]);
+    expect(problemsOf({ ...least, SMTP_URL_FILE: join(directory, 'none') })[0]).toContain('ENOENT');
+  });
+
+  it('repeats no secret in a refusal', () => {
+    const text = problemsOf({ ...least, SMTP_URL: 'http://user:hunter2@mail', RECTO_KEY: 'hunter2' }).join('\n');
+    expect(text).toContain('SMTP_URL');
+    expect(text).not.toContain('hunter2');
+  });
+
+  it('wants the three settings of ImageKit together and a sender beside a mail server', () => {
+    expect(problemsOf({ ...least, IMAGEKIT_PUBLIC_KEY: 'a' })[0]).toContain('belong together');
+    expect(problemsOf({ ...least, SMTP_URL: 'smtp://127.0.0.1:25' })[0]).toContain('MAIL_FROM');
+  });
+});

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import {
+  CODE_RESEND_MS,
+  CODES_PER_HOUR,
+  RATE_AVAILABILITY,
+  RATE_LOGIN_ACCOUNT,
+  RATE_LOGIN_CLIENT,
+  RATE_MAIL_CLIENT,
+  RATE_UNLOCK,
+  type RateLimit,
+} from '@recto/contracts/limits.ts';
+import { type Environment, Settings } from './environment.ts';
+
+/** How often one client may try. Every rule can be set as tries/seconds, e.g. `LIMIT_LOGIN_ACCOUNT=20/900`. */
+const defaultLimits = {
+  loginAccount: RATE_LOGIN_ACCOUNT,
+  loginClient: RATE_LOGIN_CLIENT,
+  mailPause: { max: 1, windowMs: CODE_RESEND_MS },
+  mailAddress: { max: CODES_PER_HOUR, windowMs: 3_600_000 },
+  mailClient: RATE_MAIL_CLIENT,
+  codeClient: RATE_MAIL_CLIENT,
+  availability: RATE_AVAILABILITY,
+  unlock: RATE_UNLOCK,
+  views: { max: 120, windowMs: 60_000 },
+  uploads: { max: 200, windowMs: 900_000 },
+  clientErrors: { max: 30, windowMs: 60_000 },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Readonly<Record<LimitName, RateLimit>>;
+
+export type Configuration = {
+  /** Port and address to listen on; port 0 takes any free one. */
+  port: number;
+  host: string;
+  /** Address people reach the site under, without a slash at the end; null until the port is known. */
+  publicUrl: string | null;
+  /** Directory for media and the outbox. */
+  dataDirectory: string;
+  /** Directory with `remotes.json` and the released shell and areas. */
+  releasesDirectory: string;
+  eventStoreUrl: string;
+  mongoUrl: string;
+  keysUrl: string;
+  rectoKey: string;
+  /** True with the embedded stores on one machine: the outbox page exists in this mode only. */
+  embedded: boolean;
+  mail: { smtpUrl: string | null; from: string };
+  imageKit: { publicKey: string; privateKey: string; urlEndpoint: string; uploadUrl: string; apiUrl: string } | null;
+  /** Proxies whose `x-forwarded-*` headers are believed. */
+  trustProxy: string | false;
+  metricsToken: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** False: no answer tells whether an address is registered (decision 6). */
+  registrationDisclosure: boolean;
+  limits: Limits;
+};
+
+/**
+ * The one place where the environment is read and checked.
+ * @throws ConfigurationError with every problem and its remedy.
+ */
+export const readConfiguration = (environment: Environment): Configuration => {
+  const settings = new Settings(environment);
+  const host = settings.text('HOST') ?? '127.0.0.1';
+  const eventStoreUrl = settings.url(
+    'EVENTSTORE_URL',
+    settings.required('EVENTSTORE_URL', 'give esdb://… of the event store; `npm start` sets it for you.') || undefined,
+    ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
+  );
+  const mongoUrl = settings.url(
+    'MONGODB_URL',
+    settings.required('MONGODB_URL', 'give mongodb://… of the document store; `npm start` sets it for you.') ||
+      undefined,
+    ['mongodb', 'mongodb+srv'],
+  );
+  const configuration: Configuration = {
+    port: settings.number('PORT', 3000, 0, 65_535),
+    host,
+    publicUrl: settings.url('PUBLIC_URL', settings.text('PUBLIC_URL'), ['http', 'https'])?.replace(/\/+$/, '') ?? null,
+    dataDirectory: resolve(settings.text('RECTO_DATA') ?? '.data'),
+    releasesDirectory: resolve(settings.text('RECTO_RELEASES') ?? 'releases'),
+    eventStoreUrl: eventStoreUrl ?? '',
+    mongoUrl: mongoUrl ?? '',
+    keysUrl: settings.url('KEYS_URL', settings.text('KEYS_URL'), ['mongodb', 'mongodb+srv']) ?? mongoUrl ?? '',
+    rectoKey: rectoKey(settings),
+    embedded: settings.flag('RECTO_EMBEDDED', false),
+    mail: {
+      smtpUrl: settings.url('SMTP_URL', settings.text('SMTP_URL'), ['smtp', 'smtps']) ?? null,
+      from: settings.text('MAIL_FROM') ?? 'Recto <no-reply@recto.invalid>',
+    },
+    imageKit: imageKit(settings),
+    trustProxy: settings.text('TRUST_PROXY') ?? false,
+    metricsToken: settings.text('METRICS_TOKEN') ?? null,
+    logLevel: settings.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    registrationDisclosure: settings.flag('REGISTRATION_DISCLOSURE', true),
+    limits: limits(settings),
+  };
+  if (configuration.mail.smtpUrl !== null && settings.text('MAIL_FROM') === undefined)
+    settings.refuse('MAIL_FROM is not set: with SMTP_URL, give the sender of mails, e.g. Recto <post@example.org>.');
+  settings.done();
+  return configuration;
+};
+
+const rectoKey = (settings: Settings): string => {
+  const key = settings.required(
+    'RECTO_KEY',
+    'make one with `openssl rand -base64 32` and keep it: without it no key opens.',
+  );
+  if (key !== '' && Buffer.from(key, 'base64').length !== 32)
+    settings.refuse('RECTO_KEY is not 32 bytes in base64: make one with `openssl rand -base64 32`.');
+  return key;
+};
+
+const imageKit = (settings: Settings): Configuration['imageKit'] => {
+  const names = ['IMAGEKIT_PUBLIC_KEY', 'IMAGEKIT_PRIVATE_KEY', 'IMAGEKIT_URL_ENDPOINT'] as const;
+  const [publicKey, privateKey, endpoint] = names.map(name => settings.text(name));
+  if (!publicKey && !privateKey && !endpoint) return null;
+  const urlEndpoint = settings.url('IMAGEKIT_URL_ENDPOINT', endpoint, ['http', 'https']);
+  if (!publicKey || !privateKey || !endpoint) {
+    settings.refuse(`${names.join(', ')} belong together: set all three, or none to keep photos in RECTO_DATA.`);
+    return null;
+  }
+  return {
+    publicKey,
+    privateKey,
+    urlEndpoint: urlEndpoint?.replace(/\/+$/, '') ?? '',
+    uploadUrl: settings.text('IMAGEKIT_UPLOAD_URL') ?? 'https://upload.imagekit.io/api/v1/files/upload',
+    apiUrl: settings.text('IMAGEKIT_API_URL') ?? 'https://api.imagekit.io',
+  };
+};
+
+const limits = (settings: Settings): Limits => {
+  const read = (setting: string, fallback: RateLimit): RateLimit => {
+    const value = settings.text(setting);
+    if (value === undefined) return fallback;
+    const match = /^(\d{1,6})\/(\d{1,6})$/.exec(value);
+    const [max, seconds] = [Number(match?.[1]), Number(match?.[2])];
+    if (max >= 1 && seconds >= 1) return { max, windowMs: seconds * 1000 };
+    settings.refuse(`${setting} is "${value}": give tries/seconds, e.g. ${fallback.max}/${fallback.windowMs / 1000}.`);
+    return fallback;
+  };
+  const entries = Object.entries(defaultLimits).map(([name, fallback]) => {
+    const setting = `LIMIT_${name.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
+    return [name, read(setting, fallback)] as const;
+  });
+  return Object.fromEntries(entries) as Limits;
+};
