@@ -80,12 +80,14 @@ const fromNumber = (code: number): string => {
   return legal ? String.fromCodePoint(code) : '\ufffd';
 };
 
+const REFERENCE = /&(?:#x[0-9a-f]{1,8}|#[0-9]{1,8}|[a-z][a-z0-9]{1,9});/gi;
+
+const decoded = (reference: string): string => {
+  const inner = reference.slice(1, -1);
+  if (/^#x/i.test(inner)) return fromNumber(Number.parseInt(inner.slice(2), 16));
+  if (inner.startsWith('#')) return fromNumber(Number.parseInt(inner.slice(1), 10));
+  return NAMED.get(inner) ?? reference;
+};
+
 /** The text with `&amp;`, `&#233;`, `&#xe9;`, `&eacute;` and their like decoded, each once. */
-export const decodeEntities = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(?:#x([0-9a-f]{1,8})|#([0-9]{1,8})|([a-z][a-z0-9]{1,9}));/gi, (whole, hex, decimal, name) => {
-        if (hex) return fromNumber(Number.parseInt(hex, 16));
-        if (decimal) return fromNumber(Number.parseInt(decimal, 10));
-        return NAMED.get(name) ?? whole;
-      })
-    : text;
+export const decodeEntities = (text: string): string => (text.includes('&') ? text.replace(REFERENCE, decoded) : text);

@@ -40,7 +40,7 @@ export const ellipsis = (text: string, max: number): string => {
  * characters (U+E0020 to U+E007F, flags), and stay: Persian words and emoji need them.
  */
 const INVISIBLE =
-  /[[\p{Cc}--[\t\n]]\xad\u061c\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}]/gv;
+  /[[\p{Cc}--[\t\n]]\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}]/gv;
 /** Hangul fillers that no jamo completes. */
 const LONE_FILLER = /\u115f(?![\u1161-\u11a7])|(?<![\u1100-\u115e])\u1160/gu;
 /** Joiners, variation selectors and accents that have nothing to stand on. */
