@@ -1,0 +1,79 @@
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import type { Metadata, Recorded } from '@recto/contracts/events/fact.ts';
+import type { Keys } from './keys.ts';
+
+/** Before the first event of the log: what to read or subscribe after in order to see all. */
+export const beforeAll = -1n;
+
+/** A fact that is about to be stored. */
+export type NewEvent<E extends RectoEvent = RectoEvent> = {
+  readonly id: string;
+  readonly event: E;
+  readonly metadata: Metadata;
+};
+
+/** `none`: the stream must not exist. Else the stream's newest revision. There is no "any": every append is decided on. */
+export type ExpectedRevision = 'none' | bigint;
+
+export type Appended = {
+  /** The newest event's revision in the stream. */
+  readonly revision: bigint;
+  /** The newest event's position in the log. */
+  readonly position: bigint;
+};
+
+export type ReadStreamOptions = {
+  readonly direction?: 'forwards' | 'backwards';
+  /** The first revision to read; default: the first or the last one. */
+  readonly from?: bigint;
+  readonly maxCount?: number;
+};
+
+export type ReadAllOptions = {
+  /** Exclusive; an event's position, or `beforeAll`. */
+  readonly after?: bigint;
+  readonly signal?: AbortSignal;
+};
+
+/** A batch holds what was at hand: at least one event, at most so many and (about) so many bytes. */
+export type BatchOptions = { readonly maxCount?: number; readonly maxBytes?: number };
+
+export type StreamMetadata = {
+  /** Only the newest so many events are kept. */
+  readonly maxCount?: number;
+  /** Seconds after which an event is no longer read. */
+  readonly maxAge?: number;
+};
+
+/**
+ * The event log. Events come back decoded, upcast to their present shape, and with sealed fields opened (null where the
+ * person has been forgotten, or where the log was opened without keys). `$`-events are never seen.
+ * Everything may throw `LogUnavailable`.
+ */
+export type EventLog = {
+  /** Identity of this log: another database, or one that was begun anew, has another. */
+  id(): Promise<string>;
+  /** Appends all or nothing, retrying with the same ids while the store is away. Throws `WrongRevision`, `EventTooLarge`, `PersonForgotten`. */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
+  /** Reads lazily: leaving the loop ends the read. A stream that does not exist (any more) is empty. */
+  readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<Recorded<RectoEvent>>;
+  /** All events up to the present end, in order, in batches. */
+  readAll(options?: ReadAllOptions & BatchOptions): AsyncIterable<readonly Recorded<RectoEvent>[]>;
+  /** All events, and then each as it is appended. Ends only by throwing `LogUnavailable` or by `signal` (without throwing). */
+  subscribeAll(options?: ReadAllOptions & BatchOptions): AsyncIterable<readonly Recorded<RectoEvent>[]>;
+  /** The newest event's position, `beforeAll` when there is none. */
+  head(): Promise<bigint>;
+  /** The id of the event at exactly this position; null when there is none (any more). */
+  eventIdAt(position: bigint): Promise<string | null>;
+  setStreamMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
+  /** Hides all events of the stream; a later append continues its revisions. Nothing happens without a stream. */
+  deleteStream(stream: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type LogOptions = {
+  /** EventStoreDB connection string, e.g. `esdb://127.0.0.1:2113?tls=false`. */
+  readonly url: string;
+  /** Without keys sealed fields read as null, and facts with sealed fields cannot be appended. */
+  readonly keys?: Keys;
+};
