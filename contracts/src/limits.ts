@@ -85,7 +85,7 @@ export const PRIVATE_PAGE = {
   targets: { min: 0, max: 300 },
   body: { min: 1, max: 200_000 },
 } as const satisfies Record<string, Span>;
-/** Characters of markup that a draft's body may hold, so that no autosave is refused. */
+/** Characters of text that a draft's body may hold: more than may be published, so that no autosave is refused. */
 export const DRAFT_BODY_MAX = 400_000;
 /** Characters that each other text of a draft may hold. */
 export const DRAFT_TEXT_MAX = 1_000;

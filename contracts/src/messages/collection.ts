@@ -1,7 +1,6 @@
 /** Texts of collections. Letter for letter the specification's. */
 
 export const labels = { name: 'Name', description: 'Description' } as const;
-export const nameRequired = 'Please enter a name for your collection.';
 export const pagesMax = 'A collection holds at most 500 pages.';
 
 export const empty = 'Collection list is empty.';

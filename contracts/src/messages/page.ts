@@ -43,6 +43,7 @@ export const aboutHeading = "What's this page about?";
 export const targetsHeading = "Who's this page for?";
 export const anonymous = 'This page has been created anonymously.';
 export const passwordAsked = 'This page is protected. Enter its password to read it.';
+export const passwordRequired = 'Please enter the password of this page.';
 export const passwordWrong = 'Incorrect password.';
 export const loginToRate = 'Please login to rate a page.';
 export const ratingFailed = 'An unknown error occurred.';
