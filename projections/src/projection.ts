@@ -7,13 +7,13 @@ export type EventFor<T extends EventType> = Recorded<EventOf<T>>;
 /** What one type of event does to the documents of a projection. */
 export type Handler<Doc, T extends EventType> = {
   /** The id of the document that the event is about; several ids when it is about several. */
-  readonly id: (event: EventFor<T>) => string | readonly string[];
+  id(event: EventFor<T>): string | readonly string[];
   /**
    * Answers the document after the event: pure, no clock, no random, nothing is sent. `doc` is undefined when there is
    * none (yet, or any more) and must not be changed in place. Answering undefined deletes it; answering `doc` itself
    * leaves it as it is.
    */
-  readonly fold: (doc: Doc | undefined, event: EventFor<T>, id: string) => Doc | undefined;
+  fold(doc: Doc | undefined, event: EventFor<T>, id: string): Doc | undefined;
 };
 
 /** An index of the collection, in the order of its fields; 1 ascending, -1 descending. */
@@ -21,6 +21,8 @@ export type Index = {
   readonly key: Readonly<Record<string, 1 | -1>>;
   /** Only documents that have the field: for fields that few documents have. */
   readonly sparse?: boolean;
+  /** Seconds after the date in the (only) field of the key after which the document goes. */
+  readonly expireAfterSeconds?: number;
 };
 
 /**

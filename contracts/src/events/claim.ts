@@ -5,8 +5,8 @@ import type { Fact } from './fact.ts';
  * the holder is a user id or, for private URLs, a page id.
  */
 
-/** The value is held, for 15 minutes unless it is confirmed. */
-export type ClaimMade = Fact<'ClaimMade', { holderId: string }>;
+/** The value is held; somebody else may take it over after `until` unless it is confirmed before. */
+export type ClaimMade = Fact<'ClaimMade', { holderId: string; until: string }>;
 /** The holder keeps the value. */
 export type ClaimConfirmed = Fact<'ClaimConfirmed', { holderId: string }>;
 /** The holder let go of the value: a lost registration, a changed or deleted private URL. Usernames are never released. */

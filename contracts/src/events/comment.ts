@@ -2,13 +2,14 @@ import type { Fact, Sealed } from './fact.ts';
 
 /**
  * A reader wrote under a page. `inReplyTo` is the top-level comment, `inReplyToCommentReply` the reply that is
- * answered, `inReplyToUserId` the author of what is answered.
+ * answered, `inReplyToUserId` the author of what is answered. `pageOwnerId` is the page's author.
  */
 export type CommentAdded = Fact<
   'CommentAdded',
   {
     commentId: string;
     pageId: string;
+    pageOwnerId: string;
     authorId: string;
     text: Sealed<string>;
     inReplyTo: string | null;
@@ -24,7 +25,14 @@ export type CommentEdited = Fact<
 /** Its author or the page's owner (`by`) deleted it. */
 export type CommentDeleted = Fact<
   'CommentDeleted',
-  { commentId: string; pageId: string; authorId: string; inReplyTo: string | null; by: string }
+  {
+    commentId: string;
+    pageId: string;
+    pageOwnerId: string;
+    authorId: string;
+    inReplyTo: string | null;
+    by: string;
+  }
 >;
 /** A reader likes a comment. */
 export type CommentLiked = Fact<

@@ -2,6 +2,7 @@ import type { ClaimEvent } from './claim.ts';
 import type { CollectionEvent, LibraryEvent } from './collection.ts';
 import type { CommentEvent, CommentLikeEvent } from './comment.ts';
 import type { DraftEvent } from './draft.ts';
+import type { MediaEvent } from './media.ts';
 import type { PageEvent } from './page.ts';
 import type { RatingEvent, ReadingEvent } from './reading.ts';
 import type { RegistrationEvent } from './registration.ts';
@@ -23,7 +24,8 @@ export type RectoEvent =
   | ReadingEvent
   | SubscriptionEvent
   | CollectionEvent
-  | LibraryEvent;
+  | LibraryEvent
+  | MediaEvent;
 
 export type EventType = RectoEvent['type'];
 export type EventOf<T extends EventType> = Extract<RectoEvent, { type: T }>;

@@ -21,6 +21,11 @@ export type Metadata = {
   at: string;
   /** Digest of the command's body, by which a reused idempotency key is told from a retry. */
   requestHash: string;
+  /**
+   * Only in streams that are read backwards to the newest whole state: the commands before this one, newest first, as
+   * `<command id> <request hash>`, so that a retry is recognised without reading further back.
+   */
+  earlier?: readonly string[];
 };
 
 /** A fact as it is read back. `position` orders all facts of the log, `revision` those of its stream (from 0). */

@@ -37,8 +37,8 @@ export type FileRemoved = Fact<'FileRemoved', { pageId: string; ownerId: string;
 export type PageTrashed = Fact<'PageTrashed', { pageId: string; ownerId: string; until: string }>;
 /** The owner took the page out of the trash. */
 export type PageRestored = Fact<'PageRestored', { pageId: string; ownerId: string }>;
-/** The page is gone for good, and its media with it. */
-export type PageDeleted = Fact<'PageDeleted', { pageId: string; ownerId: string; media: string[] }>;
+/** The page is gone for good, and its media with it. `revision` is its last one: versions 1 to `revision` go too. */
+export type PageDeleted = Fact<'PageDeleted', { pageId: string; ownerId: string; media: string[]; revision: number }>;
 
 export type PageEvent =
   | PagePublished

@@ -38,6 +38,8 @@ export type PasswordResetRequested = Fact<
 export type PasswordReset = Fact<'PasswordReset', { userId: string; passwordHash: Sealed<string> }>;
 /** The person asked for the account's end. Keys, pages and comments follow. */
 export type AccountDeleted = Fact<'AccountDeleted', { userId: string }>;
+/** What follows an account's end has been done: both keys, pages, comments, lists and media are gone. */
+export type AccountErased = Fact<'AccountErased', { userId: string }>;
 
 export type UserEvent =
   | UserRegistered
@@ -47,4 +49,5 @@ export type UserEvent =
   | PasswordChanged
   | PasswordResetRequested
   | PasswordReset
-  | AccountDeleted;
+  | AccountDeleted
+  | AccountErased;
