@@ -1,11 +1,18 @@
 /** What a page must be when it is edited: the same limits as on creation, told by the edit form's own messages. */
 
-import { type AnyObject, type ObjectSchema, object } from 'yup';
+import { object, type Schema } from 'yup';
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '../limits.ts';
 import * as messages from '../messages/editing.ts';
 import { bodyField } from './body.ts';
 import { between, inOrder, textField } from './field.ts';
-import { type PageType, privateConfigurations, privateContents, publicConfigurations, publicContents } from './page.ts';
+import {
+  type PageType,
+  type PageValues,
+  privateConfigurations,
+  privateContents,
+  publicConfigurations,
+  publicContents,
+} from './page.ts';
 import { pagePassword } from './page-password.ts';
 import { privateUrl } from './private-url.ts';
 import { tagsOnEdit, tagsOptional } from './tags.ts';
@@ -37,5 +44,5 @@ export const privatePageOnEdit = (usedUrls: readonly string[] = []) =>
   });
 
 /** Everything that the Update button waits for and that the server checks. */
-export const pageOnEdit = (type: PageType, usedUrls: readonly string[] = []): ObjectSchema<AnyObject> =>
+export const pageOnEdit = (type: PageType, usedUrls: readonly string[] = []): Schema<PageValues> =>
   type === 'public' ? publicPageOnEdit : privatePageOnEdit(usedUrls);

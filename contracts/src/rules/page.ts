@@ -1,6 +1,6 @@
 /** What a page must be when it is published. */
 
-import { type AnyObject, boolean, type InferType, type ObjectSchema, object } from 'yup';
+import { boolean, type InferType, object, type Schema } from 'yup';
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '../limits.ts';
 import * as messages from '../messages/page.ts';
 import { normaliseText } from '../text.ts';
@@ -55,6 +55,15 @@ export const privateConfigurations = publicConfigurations.shape({
   anonymously: flag().test('named', messages.anonymousPrivate, value => value !== true),
 });
 
+/** A whole page as its rules leave it. Public pages have neither url nor password. */
+export type PageValues = {
+  contents: ContentsValues;
+  tags: string;
+  configurations: InferType<typeof publicConfigurations>;
+  url?: string;
+  password?: string | null;
+};
+
 export const publicPage = object({
   contents: publicContents,
   tags: tagsOnCreation,
@@ -72,5 +81,5 @@ export const privatePage = (usedUrls: readonly string[] = []) =>
   });
 
 /** Everything that publishing checks. */
-export const pageOnCreation = (type: PageType, usedUrls: readonly string[] = []): ObjectSchema<AnyObject> =>
+export const pageOnCreation = (type: PageType, usedUrls: readonly string[] = []): Schema<PageValues> =>
   type === 'public' ? publicPage : privatePage(usedUrls);
