@@ -107,8 +107,9 @@ const rectoKey = (settings: Settings): string => {
     'RECTO_KEY',
     'make one with `openssl rand -base64 32` and keep it: without it no key opens.',
   );
-  if (key !== '' && Buffer.from(key, 'base64').length !== 32)
-    settings.refuse('RECTO_KEY is not 32 bytes in base64: make one with `openssl rand -base64 32`.');
+  const bytes = Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64').length;
+  if (key !== '' && bytes !== 32)
+    settings.refuse('RECTO_KEY is not 32 bytes in hex or base64: make one with `openssl rand -base64 32`.');
   return key;
 };
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { asAttachment, fileNameFrom } from './file-name.ts';
+
+describe('the name of an attachment', () => {
+  it.each([
+    ['notes.txt', 'notes.txt'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\secret\\plan.doc', 'plan.doc'],
+    ['a\r\nset-cookie: x', 'aset-cookie: x'],
+    ['', 'file'],
+    ['..', 'file'],
+    ['dir/', 'file'],
+    [undefined, 'file'],
+    ['文件 报告.pdf', '文件 报告.pdf'],
+    ['a"b;c.pdf', 'a"b;c.pdf'],
+  ])('%j is kept as %j', (given, kept) => expect(fileNameFrom(given)).toBe(kept));
+
+  it('has at most 255 bytes, whole characters, and its extension', () => {
+    const name = fileNameFrom(`${'👩‍👩‍👧'.repeat(40)}.pdf`);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+    expect(name.endsWith('👩‍👩‍👧.pdf')).toBe(true);
+    expect(fileNameFrom('x'.repeat(255))).toBe('x'.repeat(255));
+    expect(fileNameFrom('x'.repeat(256))).toBe('x'.repeat(255));
+  });
+
+  it('reaches the browser whole', () => {
+    expect(asAttachment('a"b;c.pdf')).toBe(`attachment; filename="a_b;c.pdf"; filename*=UTF-8''a%22b%3Bc.pdf`);
+    expect(asAttachment("文(1)'*.txt")).toBe(
+      `attachment; filename="_(1)'*.txt"; filename*=UTF-8''%E6%96%87%281%29%27%2A.txt`,
+    );
+  });
+});

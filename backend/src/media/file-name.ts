@@ -1,0 +1,38 @@
+import { FILE_NAME_MAX_BYTES } from '@recto/contracts/limits.ts';
+
+/**
+ * The name an attachment is kept and downloaded under: what follows the last slash or backslash, without control
+ * characters, in at most 255 bytes of UTF-8; `file` when nothing is left or only dots.
+ */
+export const fileNameFrom = (given: string | undefined): string => {
+  const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const name = shortened(
+    last
+      .normalize('NFC')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim(),
+  );
+  return /^\.*$/.test(name) ? 'file' : name;
+};
+
+/** Cuts between characters and keeps the extension, by which systems choose what opens a file. */
+const shortened = (name: string): string => {
+  if (Buffer.byteLength(name) <= FILE_NAME_MAX_BYTES) return name;
+  const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? '';
+  const room = FILE_NAME_MAX_BYTES - Buffer.byteLength(extension);
+  let kept = '';
+  let bytes = 0;
+  for (const { segment } of new Intl.Segmenter('und').segment(name.slice(0, name.length - extension.length))) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > room) break;
+    kept += segment;
+  }
+  return `${kept}${extension}`;
+};
+
+/** `content-disposition` that saves under any name (RFC 6266 with RFC 8187), with ASCII for old readers. */
+export const asAttachment = (name: string): string => {
+  const ascii = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+};

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Crop, makePhoto } from './photo.ts';
+import { photoKinds } from './photo-kinds.ts';
+
+let directory: string;
+let out: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'recto-photo-'));
+  out = await mkdtemp(join(directory, 'out-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const at = (name: string): string => join(directory, name);
+const plain = (width: number, height: number, background = '#808080') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Left half red, right half blue, as the camera stored it; shown turned by the EXIF orientation. */
+const halves = (width: number, height: number) =>
+  plain(width, height, '#ff0000').composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#0000ff' } }, left: width / 2, top: 0 },
+  ]);
+
+const pixel = async (name: string, x: number, y: number): Promise<number[]> => {
+  const { data, info } = await sharp(join(out, name)).raw().toBuffer({ resolveWithObject: true });
+  const start = (y * info.width + x) * info.channels;
+  return [...data.subarray(start, start + 3)];
+};
+
+const made = (name: string, kind: keyof typeof photoKinds, crop: Crop | null = null) =>
+  makePhoto(at(name), photoKinds[kind], crop, out);
+
+describe('a photo', () => {
+  it('is stored in several widths as WebP and JPEG, never larger than it is', async () => {
+    await plain(1300, 1000).png().toFile(at('wide'));
+    const photo = await made('wide', 'page');
+    expect(photo).toEqual({ width: 1300, height: 731, widths: [320, 640, 960, 1280, 1300] });
+    const files = await readdir(out);
+    for (const width of photo.widths) expect(files).toEqual(expect.arrayContaining([`${width}.webp`, `${width}.jpg`]));
+    expect((await sharp(join(out, '640.webp')).metadata()).format).toBe('webp');
+    expect((await sharp(join(out, '640.jpg')).metadata()).width).toBe(640);
+  });
+
+  it('stands upright, is cut where the person put the rectangle, and loses its metadata', async () => {
+    const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } };
+    await halves(800, 600).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toFile(at('turned'));
+    // Turned to the right: 600 wide, 800 high, red above, blue below.
+    expect(await made('turned', 'profile', { x: 50, y: 420.4, width: 300.3, height: 300 })).toMatchObject({
+      width: 300,
+      height: 300,
+    });
+    const [red, , blue] = await pixel('96.jpg', 48, 5);
+    expect(blue).toBeGreaterThan(200);
+    expect(red).toBeLessThan(60);
+    const bytes = await readFile(join(out, '300.jpg'));
+    expect(bytes.includes('secret place')).toBe(false);
+    const metadata = await sharp(bytes).metadata();
+    expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stored with EXIF orientation %i is turned as a viewer turns it',
+    async orientation => {
+      const name = `orientation-${orientation}`;
+      const spot = { create: { width: 60, height: 40, channels: 3, background: '#ff0000' } } as const;
+      await plain(600, 400)
+        .composite([{ input: spot, left: 40, top: 30 }])
+        .withMetadata({ orientation })
+        .jpeg({ quality: 100 })
+        .toFile(at(name));
+      const crop = { x: 10, y: 5, width: 380, height: 380 };
+      await made(name, 'profile', crop);
+      const expected = await sharp(at(name))
+        .autoOrient()
+        .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+        .raw()
+        .toBuffer();
+      const actual = await sharp(join(out, '380.jpg')).raw().toBuffer();
+      expect(actual.length).toBe(expected.length);
+      const difference =
+        actual.reduce((sum, value, i) => sum + Math.abs(value - (expected[i] ?? 0)), 0) / actual.length;
+      expect(difference).toBeLessThan(2);
+    },
+  );
+
+  it('in CMYK comes out in its colours', async () => {
+    await plain(300, 300, '#d02010').toColourspace('cmyk').jpeg({ quality: 95 }).toFile(at('cmyk'));
+    expect((await sharp(at('cmyk')).metadata()).space).toBe('cmyk');
+    await made('cmyk', 'profile');
+    const [red, green, blue] = await pixel('192.jpg', 90, 90);
+    expect(red).toBeGreaterThan(170);
+    expect(Math.max(green ?? 255, blue ?? 255)).toBeLessThan(90);
+  });
+
+  it('with transparency or 16 bits or in grey becomes an ordinary picture on white', async () => {
+    await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
+      .toColourspace('rgb16')
+      .png()
+      .toFile(at('clear'));
+    await made('clear', 'profile');
+    expect(await pixel('96.jpg', 10, 10)).toEqual([255, 255, 255]);
+    await plain(300, 300).greyscale().jpeg().toFile(at('grey'));
+    await made('grey', 'profile');
+    expect((await sharp(join(out, '96.jpg')).metadata()).space).toBe('srgb');
+  });
+
+  it('must have the least size, whole and after the crop', async () => {
+    await plain(1199, 900).jpeg().toFile(at('narrow'));
+    await expect(made('narrow', 'page')).rejects.toMatchObject({
+      code: 'too-small',
+      details: { minWidth: 1200, minHeight: 675 },
+    });
+    await plain(2400, 1350).jpeg().toFile(at('large'));
+    await expect(made('large', 'page', { x: 0, y: 0, width: 1100, height: 619 })).rejects.toMatchObject({
+      code: 'too-small',
+    });
+    expect(await made('large', 'page', { x: 600, y: 0, width: 1200, height: 675 })).toMatchObject({ width: 1200 });
+  });
+
+  it('is judged by its bytes, not by its name', async () => {
+    await writeFile(at('a.jpg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(made('a.jpg', 'page')).rejects.toMatchObject({ code: 'wrong-type' });
+    await plain(300, 300).gif().toFile(at('gif.png'));
+    await expect(made('gif.png', 'profile')).rejects.toMatchObject({ code: 'wrong-type' });
+    await plain(300, 300).jpeg().toFile(at('picture.txt'));
+    expect(await made('picture.txt', 'profile')).toMatchObject({ width: 300 });
+  });
+
+  it('is refused when it is animated, cut off or garbage', async () => {
+    await writeFile(at('animated.png'), withChunk(await plain(300, 300).png().toBuffer(), 'acTL', Buffer.alloc(8, 1)));
+    await expect(made('animated.png', 'profile')).rejects.toMatchObject({ code: 'wrong-type' });
+    const noise = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await writeFile(at('cut.jpg'), noise.subarray(0, noise.length / 2));
+    await expect(made('cut.jpg', 'profile')).rejects.toMatchObject({ code: 'broken-image' });
+    await writeFile(at('garbage.jpg'), Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(1000, 3)]));
+    await expect(made('garbage.jpg', 'profile')).rejects.toMatchObject({ code: 'broken-image' });
+  });
+
+  it('of more than 50 megapixels is refused before it is decoded', async () => {
+    await writeFile(at('bomb.png'), pngOfSize(100_000, 100_000));
+    await expect(made('bomb.png', 'page')).rejects.toMatchObject({ code: 'too-many-pixels' });
+    await writeFile(at('just.png'), pngOfSize(10_000, 5_001));
+    await expect(made('just.png', 'page')).rejects.toMatchObject({ code: 'too-many-pixels' });
+  });
+
+  it('of 50 megapixels, turned, stays under 512 MiB of memory', async () => {
+    await plain(10_000, 5_000, '#336699')
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toFile(at('huge'));
+    expect((await stat(at('huge'))).size).toBeLessThan(8_000_000);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'photo-memory.ts'),
+      at('huge'),
+      out,
+    ]);
+    const { photo, megabytes } = JSON.parse(stdout) as { photo: { width: number }; megabytes: number };
+    expect(photo.width).toBe(5000);
+    expect(megabytes).toBeLessThan(512);
+  });
+});
+
+/** A PNG whose header promises so many pixels. */
+const pngOfSize = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(20)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const result = Buffer.alloc(body.length + 8);
+  result.writeUInt32BE(data.length, 0);
+  body.copy(result, 4);
+  result.writeUInt32BE(crc32(body), body.length + 4);
+  return result;
+};
+
+/** The PNG with one more chunk after its header. */
+const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
+  Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);

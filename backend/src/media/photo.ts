@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { IMAGE_MAX_PIXELS } from '@recto/contracts/limits.ts';
+import sharp, { type OutputInfo } from 'sharp';
+import { Gate } from '../gate.ts';
+import { Refused } from '../refused.ts';
+import { imageTypeOf } from './image-type.ts';
+import { asStored, orientations, type UprightSize, upright } from './orientation.ts';
+import type { PhotoKind } from './photo-kinds.ts';
+
+/** In pixels of the upright image. */
+export type Crop = { x: number; y: number; width: number; height: number };
+export type MadePhoto = { width: number; height: number; widths: number[] };
+
+// Memory is bounded by one picture at a time on one thread, and nothing is kept for later.
+sharp.cache(false);
+sharp.concurrency(1);
+const gate = new Gate(1);
+
+const options = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
+
+/**
+ * Makes the stored sizes of an uploaded picture in `directory`, as `<width>.webp` and `<width>.jpg`: upright, without
+ * metadata, in sRGB on white, cut to `crop` (else to the middle). Never larger than the picture is.
+ * @throws Refused `wrong-type` | `broken-image` | `too-many-pixels` | `too-small`.
+ */
+export const makePhoto = (source: string, kind: PhotoKind, crop: Crop | null, directory: string): Promise<MadePhoto> =>
+  gate.run(async () => {
+    const type = await imageTypeOf(source);
+    if (type === 'animated' || type === 'other') throw new Refused('wrong-type');
+    const size = await uprightSize(source);
+    if (size.width * size.height > IMAGE_MAX_PIXELS) throw new Refused('too-many-pixels');
+    requireSize(size, kind);
+    const part = crop === null ? middle(size, kind) : within(crop, size, kind);
+    requireSize(part, kind);
+    const widths = widthsFor(part.width, kind);
+    const largest = await decode(source, size, part, Math.max(...widths));
+    for (const width of widths) await write(largest, width, directory);
+    return { width: part.width, height: part.height, widths };
+  });
+
+const uprightSize = async (source: string): Promise<UprightSize> => {
+  const { autoOrient, orientation } = await understood(
+    sharp(source, { ...options, limitInputPixels: false }).metadata(),
+  );
+  return { ...autoOrient, orientation: orientation ?? 1 };
+};
+
+/** Errors of the decoder are the picture's fault, not the server's. */
+const understood = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch {
+    throw new Refused('broken-image');
+  }
+};
+
+const requireSize = (size: { width: number; height: number }, { minWidth, minHeight }: PhotoKind): void => {
+  if (size.width < minWidth || size.height < minHeight) throw new Refused('too-small', { minWidth, minHeight });
+};
+
+const middle = (size: { width: number; height: number }, { aspect }: PhotoKind): Crop => {
+  if (aspect === null) return { x: 0, y: 0, ...size };
+  const [across, down] = aspect;
+  const width = Math.min(size.width, Math.round((size.height * across) / down));
+  const height = Math.min(size.height, Math.round((size.width * down) / across));
+  return { x: Math.floor((size.width - width) / 2), y: Math.floor((size.height - height) / 2), width, height };
+};
+
+/**
+ * Rounds the rectangle to whole pixels inside the picture. Its height follows from its width, since a person's crop
+ * area is off the ratio by a fraction of a pixel.
+ */
+const within = (crop: Crop, size: { width: number; height: number }, { aspect }: PhotoKind): Crop => {
+  const x = Math.min(Math.max(0, Math.round(crop.x)), size.width - 1);
+  const y = Math.min(Math.max(0, Math.round(crop.y)), size.height - 1);
+  const width = Math.min(Math.max(1, Math.round(crop.width)), size.width - x);
+  const height = Math.min(Math.max(1, Math.round(crop.height)), size.height - y);
+  if (aspect === null) return { x, y, width, height };
+  const ratio = aspect[0] / aspect[1];
+  return width / height > ratio
+    ? { x, y, width: Math.max(1, Math.round(height * ratio)), height }
+    : { x, y, width, height: Math.max(1, Math.round(width / ratio)) };
+};
+
+const widthsFor = (width: number, { widths }: PhotoKind): number[] => {
+  const smaller = widths.filter(one => one <= width);
+  const largest = widths.at(-1) ?? width;
+  return width < largest && !smaller.includes(width) ? [...smaller, width] : smaller;
+};
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+/**
+ * The part at its largest stored width. It is cut and scaled as the file holds it and turned afterwards, when it is
+ * small: turning a whole picture of 50 megapixels would take half a gigabyte.
+ */
+const decode = async (source: string, size: UprightSize, part: Crop, width: number): Promise<Pixels> => {
+  const { swapped, flop, turn } = orientations[size.orientation] ?? upright;
+  const { data, info } = await understood(
+    sharp(source, options)
+      .extract(asStored(part, size))
+      .resize({ [swapped ? 'height' : 'width']: width, withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const turned = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  return turned.flop(flop).rotate(turn).raw().toBuffer({ resolveWithObject: true });
+};
+
+const write = async ({ data, info }: Pixels, width: number, directory: string): Promise<void> => {
+  const { channels, height } = info;
+  const scaled = sharp(data, { raw: { width: info.width, height, channels } }).resize({ width });
+  await scaled
+    .clone()
+    .webp({ quality: 80 })
+    .toFile(join(directory, `${width}.webp`));
+  await scaled
+    .clone()
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile(join(directory, `${width}.jpg`));
+};
