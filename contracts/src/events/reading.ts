@@ -19,9 +19,7 @@ export type PageRated = Fact<
  */
 export type PageViewed = Fact<
   'PageViewed',
-  {
-    pageId: string;
-    ownerId: string;
+  ListedPage & {
     readerId: string | null;
     at: string;
     counted: boolean;

@@ -1,0 +1,20 @@
+import type { CommentLikeEvent } from '@recto/contracts/events/comment.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
+import type { Comment } from './comment.ts';
+import { Rejected } from './rejected.ts';
+
+/** Whether one user likes one comment. Id: `<commentId>+<userId>`. */
+export type CommentLike = { liked: boolean };
+
+export const commentLike: Decider<CommentLike, CommentLikeEvent> = {
+  category: 'like',
+  initial: { liked: false },
+  evolve: (_, event) => ({ liked: event.type === 'CommentLiked' }),
+};
+
+/** Likes, or takes the like back. Throws `not found` for a comment that is deleted or never was. */
+export const toggleCommentLike = (state: CommentLike, comment: Comment, userId: string): CommentLikeEvent[] => {
+  if (comment.status !== 'present') throw new Rejected('not found');
+  const { commentId, pageId, authorId } = comment;
+  return [{ type: state.liked ? 'CommentUnliked' : 'CommentLiked', data: { commentId, pageId, authorId, userId } }];
+};

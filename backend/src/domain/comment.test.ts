@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { addComment, type Comment, comment, deleteComment, editComment } from './comment.ts';
+import { given } from './given.ts';
+import { Rejected } from './rejected.ts';
+
+const page = { pageId: 'p1', ownerId: 'owner', commentsOpen: true };
+const closed = { ...page, commentsOpen: false };
+
+const added = (commentId: string, by: string, answered: { parent: Comment; reply: Comment | null } | null = null) =>
+  addComment({ status: 'none' }, { commentId, page, by, text: `says ${by}`, answered });
+const present = (...args: Parameters<typeof added>): Comment => given(comment, ...added(...args));
+
+describe('a comment', () => {
+  it('is added once', () => {
+    const events = added('c1', 'ann');
+    expect(events[0]?.data).toMatchObject({ commentId: 'c1', authorId: 'ann', inReplyTo: null, inReplyToUserId: null });
+    const input = { commentId: 'c1', page, by: 'ann', text: 'x', answered: null };
+    expect(addComment(given(comment, ...events), input)).toEqual([]);
+  });
+
+  it('answers a comment, and a reply under the same parent, naming whom', () => {
+    const parent = present('c1', 'ann');
+    const reply = present('c2', 'bob', { parent, reply: null });
+    expect(reply).toMatchObject({ inReplyTo: 'c1' });
+    expect(added('c3', 'cyd', { parent, reply })[0]?.data).toMatchObject({
+      inReplyTo: 'c1',
+      inReplyToCommentReply: 'c2',
+      inReplyToUserId: 'bob',
+    });
+  });
+
+  it('answers a deleted comment without naming anybody', () => {
+    const parent = present('c1', 'ann');
+    const deleted = deleteComment(parent, 'ann').reduce(comment.evolve, parent);
+    expect(added('c2', 'bob', { parent: deleted, reply: null })[0]?.data).toMatchObject({
+      inReplyTo: 'c1',
+      inReplyToUserId: null,
+    });
+  });
+
+  it('does not answer what is elsewhere, or a reply as if it were a parent', () => {
+    const parent = present('c1', 'ann');
+    const reply = present('c2', 'bob', { parent, reply: null });
+    const elsewhere = { commentId: 'c9', page: { ...page, pageId: 'p2' }, by: 'bob', text: 'x' };
+    expect(() => addComment({ status: 'none' }, { ...elsewhere, answered: { parent, reply: null } })).toThrow(
+      new Rejected('not found'),
+    );
+    expect(() => added('c3', 'cyd', { parent: reply, reply: null })).toThrow(new Rejected('not found'));
+    expect(() => added('c3', 'cyd', { parent: present('c7', 'ann'), reply })).toThrow(new Rejected('not found'));
+    expect(() => added('c3', 'cyd', { parent: { status: 'none' }, reply: null })).toThrow(new Rejected('not found'));
+  });
+
+  it('is edited by its author only, and quietly when nothing changed', () => {
+    const state = present('c1', 'ann');
+    expect(editComment(state, page, 'ann', 'other')[0]?.data).toMatchObject({ text: 'other' });
+    expect(editComment(state, page, 'ann', 'says ann')).toEqual([]);
+    expect(() => editComment(state, page, 'owner', 'other')).toThrow(new Rejected('forbidden'));
+  });
+
+  it('is neither added nor edited where comments are closed, but may be deleted', () => {
+    const state = present('c1', 'ann');
+    const input = { commentId: 'c2', page: closed, by: 'ann', text: 'x', answered: null };
+    expect(() => addComment({ status: 'none' }, input)).toThrow(new Rejected('comments-closed'));
+    expect(() => editComment(state, closed, 'ann', 'x')).toThrow(new Rejected('comments-closed'));
+    expect(deleteComment(state, 'ann')).toHaveLength(1);
+  });
+
+  it('is deleted by its author or the page’s owner, once', () => {
+    const state = present('c1', 'ann');
+    const deleted = deleteComment(state, 'owner');
+    expect(deleted[0]?.data).toMatchObject({ by: 'owner' });
+    expect(deleteComment(deleted.reduce(comment.evolve, state), 'ann')).toEqual([]);
+    expect(() => deleteComment(state, 'bob')).toThrow(new Rejected('forbidden'));
+    expect(() => deleteComment({ status: 'none' }, 'owner')).toThrow(new Rejected('not found'));
+  });
+});

@@ -1,0 +1,26 @@
+import type { LibraryEvent } from '@recto/contracts/events/collection.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
+import type { Collection } from './collection.ts';
+import { Rejected } from './rejected.ts';
+
+/** Whether one user keeps one of somebody else's collections. Id: `<userId>+<collectionId>`. */
+export type SavedCollection = { saved: boolean };
+
+export const library: Decider<SavedCollection, LibraryEvent> = {
+  category: 'library',
+  initial: { saved: false },
+  evolve: (_, event) => ({ saved: event.type === 'CollectionSaved' }),
+};
+
+/** Saves a shared collection, or lets go of it (also when it is shared no more). Throws `forbidden` for one's own. */
+export const toggleSaved = (
+  state: SavedCollection,
+  collectionId: string,
+  collection: Collection,
+  userId: string,
+): LibraryEvent[] => {
+  if (state.saved) return [{ type: 'CollectionUnsaved', data: { collectionId, userId } }];
+  if (collection.status !== 'present') throw new Rejected('not found');
+  if (!collection.shared || collection.ownerId === userId) throw new Rejected('forbidden');
+  return [{ type: 'CollectionSaved', data: { collectionId, userId } }];
+};

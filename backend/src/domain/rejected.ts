@@ -1,0 +1,32 @@
+/** Why a command was refused. `http/errors` knows the status of each. */
+export type RejectionCode =
+  | 'not found'
+  | 'forbidden'
+  | 'taken'
+  | 'email is in use'
+  | 'claim-lost'
+  | 'invalid code'
+  | 'invalid link'
+  | 'link expired'
+  | 'error with contents'
+  | 'rule-broken'
+  | 'draft-changed'
+  | 'page-changed'
+  | 'published'
+  | 'too-many-files'
+  | 'comments-closed'
+  | 'ratings-closed'
+  | 'collection-full';
+
+/** A command that the present state does not allow. `fields` maps a field's path to the sentence beside it. */
+export class Rejected extends Error {
+  readonly code: RejectionCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: RejectionCode, fields?: Readonly<Record<string, string>>) {
+    super(code);
+    this.name = 'Rejected';
+    this.code = code;
+    this.fields = fields;
+  }
+}

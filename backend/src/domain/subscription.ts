@@ -1,0 +1,18 @@
+import type { SubscriptionEvent } from '@recto/contracts/events/subscription.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
+import { Rejected } from './rejected.ts';
+
+/** Whether one reader follows one author. Id: `<readerId>+<authorId>`. */
+export type Subscription = { subscribed: boolean };
+
+export const subscription: Decider<Subscription, SubscriptionEvent> = {
+  category: 'subscription',
+  initial: { subscribed: false },
+  evolve: (_, event) => ({ subscribed: event.type === 'AuthorSubscribed' }),
+};
+
+/** Throws `forbidden` for oneself. That the author exists is the caller's to check. */
+export const toggleSubscription = (state: Subscription, readerId: string, authorId: string): SubscriptionEvent[] => {
+  if (readerId === authorId) throw new Rejected('forbidden');
+  return [{ type: state.subscribed ? 'AuthorUnsubscribed' : 'AuthorSubscribed', data: { readerId, authorId } }];
+};

@@ -1,0 +1,132 @@
+import type { UserEvent } from '@recto/contracts/events/user.ts';
+import type { Links, StoredPhoto } from '@recto/contracts/events/values.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
+import { Rejected } from './rejected.ts';
+
+export type Account = {
+  userId: string;
+  name: string | null;
+  username: string | null;
+  email: string | null;
+  passwordHash: string | null;
+  headline: string;
+  biography: string;
+  links: Links;
+  photo: StoredPhoto | null;
+  /** The newest reset link that has not been used. */
+  reset: { codeHash: string | null; expiresAt: string } | null;
+};
+
+export type User =
+  | { status: 'none' }
+  | ({ status: 'active' } & Account)
+  | { status: 'withdrawn' }
+  | { status: 'deleted' };
+
+const noLinks: Links = { website: '', twitter: '', youtube: '', linkedin: '', facebook: '' };
+
+export const user: Decider<User, UserEvent> = {
+  category: 'user',
+  initial: { status: 'none' },
+  evolve: (state, event) => {
+    if (event.type === 'UserRegistered') {
+      return { status: 'active', headline: '', biography: '', links: noLinks, photo: null, reset: null, ...event.data };
+    }
+    if (event.type === 'RegistrationWithdrawn') return { status: 'withdrawn' };
+    if (event.type === 'AccountDeleted' || event.type === 'AccountErased') return { status: 'deleted' };
+    return state.status === 'active' ? { ...state, ...changes(event) } : state;
+  },
+};
+
+type AccountChange = Exclude<
+  UserEvent,
+  { type: 'UserRegistered' | 'RegistrationWithdrawn' | 'AccountDeleted' | 'AccountErased' }
+>;
+
+const changes = (event: AccountChange): Partial<Account> => {
+  switch (event.type) {
+    case 'ProfileEdited': {
+      const { name, headline, biography, links } = event.data;
+      return { name, headline: headline ?? '', biography: biography ?? '', links: links ?? noLinks };
+    }
+    case 'ProfilePhotoChosen':
+      return { photo: event.data.photo };
+    case 'PasswordResetRequested':
+      return { reset: { codeHash: event.data.codeHash, expiresAt: event.data.expiresAt } };
+    case 'PasswordChanged':
+    case 'PasswordReset':
+      return { passwordHash: event.data.passwordHash, reset: null };
+    default:
+      return {};
+  }
+};
+
+const active = (state: User): { status: 'active' } & Account => {
+  if (state.status !== 'active') throw new Rejected('not found');
+  return state;
+};
+
+export type NewUser = { userId: string; name: string; username: string; email: string; passwordHash: string };
+
+/** Begins the account once both claims are held. */
+export const registerUser = (state: User, newUser: NewUser): UserEvent[] => {
+  if (state.status === 'active') return [];
+  if (state.status !== 'none') throw new Rejected('claim-lost');
+  return [{ type: 'UserRegistered', data: newUser }];
+};
+
+/** Takes an account back whose claims were lost before they were confirmed. */
+export const withdrawRegistration = (state: User): UserEvent[] =>
+  state.status === 'active' ? [{ type: 'RegistrationWithdrawn', data: { userId: state.userId } }] : [];
+
+export type Profile = { name: string; headline: string; biography: string; links: Links };
+
+export const editProfile = (state: User, profile: Profile): UserEvent[] => {
+  const account = active(state);
+  const { name, headline, biography, links } = account;
+  const same =
+    name === profile.name &&
+    headline === profile.headline &&
+    biography === profile.biography &&
+    Object.entries(profile.links).every(([site, link]) => links[site as keyof Links] === link);
+  return same ? [] : [{ type: 'ProfileEdited', data: { userId: account.userId, ...profile } }];
+};
+
+export const chooseProfilePhoto = (state: User, photo: StoredPhoto): UserEvent[] => {
+  const account = active(state);
+  return [
+    {
+      type: 'ProfilePhotoChosen',
+      data: { userId: account.userId, photo, replaced: account.photo?.mediaId ?? null },
+    },
+  ];
+};
+
+/** Every session but `keptSessionId` ends with it. */
+export const changePassword = (state: User, passwordHash: string, keptSessionId: string): UserEvent[] => [
+  { type: 'PasswordChanged', data: { userId: active(state).userId, passwordHash, keptSessionId } },
+];
+
+export const requestPasswordReset = (state: User, codeHash: string, expiresAt: string): UserEvent[] => [
+  { type: 'PasswordResetRequested', data: { userId: active(state).userId, codeHash, expiresAt } },
+];
+
+/** Throws `invalid link` for a code that is unknown or used, `link expired` for the right one too late. */
+export const checkResetCode = (state: User, codeHash: string, now: string): void => {
+  if (state.status !== 'active' || state.reset === null || state.reset.codeHash !== codeHash) {
+    throw new Rejected('invalid link');
+  }
+  if (Date.parse(now) >= Date.parse(state.reset.expiresAt)) throw new Rejected('link expired');
+};
+
+/** Sets the password through a mailed link; all sessions end. Throws as `checkResetCode`. */
+export const resetPassword = (state: User, codeHash: string, now: string, passwordHash: string): UserEvent[] => {
+  checkResetCode(state, codeHash, now);
+  return [{ type: 'PasswordReset', data: { userId: active(state).userId, passwordHash } }];
+};
+
+export const deleteAccount = (state: User): UserEvent[] =>
+  state.status === 'deleted' ? [] : [{ type: 'AccountDeleted', data: { userId: active(state).userId } }];
+
+/** What follows the account's end has been done. */
+export const eraseAccount = (userId: string): UserEvent[] => [{ type: 'AccountErased', data: { userId } }];
