@@ -1,0 +1,90 @@
+import { graphemes } from '@recto/contracts/text.ts';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { texts } from '../texts/texts.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './field-frame.module.css';
+
+/** What every field has around its control. */
+export type FrameProps = {
+  label: ReactNode;
+  /** Keeps the label for screen readers only, where the place itself says what to type (search, comment). */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  /** The sentence to show. Empty or missing: the field is fine. */
+  error?: ReactNode;
+  /** Most characters (graphemes); shows how many are left. The control does not cut what is typed. */
+  limit?: number;
+  /** Says "optional" beside the label. */
+  optional?: boolean;
+};
+
+/** What the control inside must carry, so that label, hint and error are read with it. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+/**
+ * Label above, hint, remaining count and error below. The control comes as a function of the attributes that tie it
+ * to them.
+ */
+export const FieldFrame = ({
+  id: givenId,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  limit,
+  optional = false,
+  text = '',
+  left = limit === undefined ? undefined : limit - graphemes(text),
+  children,
+}: FrameProps & {
+  id?: string;
+  /** What is typed so far, for the count. */
+  text?: string;
+  /** Characters left, where they are not simply the limit less the text's. */
+  left?: number;
+  children: (control: ControlProps) => ReactNode;
+}) => {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, left !== undefined && `${id}-count`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {optional && <span className={styles.optional}> · {texts.optional}</span>}
+      </label>
+      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {(hint || error || left !== undefined) && (
+        <div className={styles.foot}>
+          <div className={styles.notes}>
+            {error && (
+              <p className={styles.error} id={`${id}-error`}>
+                <CircleAlert aria-hidden="true" />
+                <span>{error}</span>
+              </p>
+            )}
+            {hint && (
+              <p className={styles.hint} id={`${id}-hint`}>
+                {hint}
+              </p>
+            )}
+          </div>
+          {left !== undefined && (
+            <p className={classNames(styles.count, left < 0 && styles.over)} id={`${id}-count`}>
+              <span aria-hidden="true">{left}</span>
+              <VisuallyHidden>{left < 0 ? texts.tooLong(-left) : texts.remaining(left)}</VisuallyHidden>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { emptyFile, tooLarge } from '@recto/contracts/messages/upload.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, MEGABYTE } from '@recto/contracts/limits.ts';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { DropZone } from '../drop-zone/drop-zone.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { texts } from '../texts/texts.ts';
+import { FileRow, type ShownFile } from './file-row.tsx';
+import styles from './file-upload.module.css';
+
+export type FileUploadProps = {
+  /** Attached ones and those on their way, in order. */
+  files: readonly ShownFile[];
+  /** Files that are small enough and for which there is a place. */
+  onChoose: (files: File[]) => void;
+  /** Removes an attached file, or takes a failed one off the list. */
+  onRemove: (id: string) => void;
+  /** Stops one that is on its way. */
+  onCancel: (id: string) => void;
+  /** Most files; the button goes when they are there. */
+  max?: number;
+  /** Bytes that one may have. */
+  maxBytes?: number;
+  disabled?: boolean;
+};
+
+/** Files to attach: drop or choose several, a bar for each, and why one was refused. */
+export const FileUpload = ({
+  files,
+  onChoose,
+  onRemove,
+  onCancel,
+  max = ATTACHMENTS_MAX,
+  maxBytes = ATTACHMENT_MAX_BYTES,
+  disabled = false,
+}: FileUploadProps) => {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const taken = files.filter(file => !file.error).length;
+
+  const choose = (chosen: File[]) => {
+    const reasons: string[] = [];
+    const good = chosen.filter(file => {
+      if (file.size > 0 && file.size <= maxBytes) return true;
+      reasons.push(`${file.name}: ${file.size === 0 ? emptyFile : tooLarge(maxBytes)}`);
+      return false;
+    });
+    const fit = good.slice(0, max - taken);
+    if (fit.length < good.length) reasons.push(texts.filesTooMany(max));
+    setRefused(reasons);
+    if (fit.length > 0) onChoose(fit);
+  };
+
+  return (
+    <div className={styles.upload}>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map(file => (
+            <FileRow key={file.id} file={file} onRemove={onRemove} onCancel={onCancel} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+      {taken < max ? (
+        <DropZone
+          label={texts.chooseFiles}
+          aside={texts.dropFiles}
+          hint={texts.filesHint(max, maxBytes / MEGABYTE)}
+          icon={<Paperclip />}
+          multiple
+          disabled={disabled}
+          onFiles={choose}
+        />
+      ) : (
+        <p className={styles.full}>{texts.filesLimit(max)}</p>
+      )}
+      {refused.length > 0 && (
+        <Notice kind="danger" onDismiss={() => setRefused([])}>
+          {refused.map(reason => (
+            <span key={reason} className={styles.reason} dir="auto">
+              {reason}
+            </span>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+};

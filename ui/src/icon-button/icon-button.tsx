@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './icon-button.module.css';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does, in words: read aloud, and shown when one rests on it. */
+  label: string;
+  icon: ReactNode;
+  /** For what is on or off: filled and announced as pressed. */
+  pressed?: boolean;
+  /** A figure beside the icon (likes). */
+  count?: ReactNode;
+  busy?: boolean;
+  size?: 'medium' | 'small';
+  /** Shows an edge. */
+  outlined?: boolean;
+};
+
+/** A button that is only an icon, perhaps with a count. */
+export const IconButton = ({
+  label,
+  icon,
+  pressed,
+  count,
+  busy = false,
+  size = 'medium',
+  outlined = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    type="button"
+    title={label}
+    {...rest}
+    className={classNames(styles.button, size === 'small' && styles.small, outlined && styles.outlined, className)}
+    aria-label={label}
+    aria-pressed={pressed}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
+  >
+    {busy ? <Spinner /> : icon}
+    {count !== undefined && <span className={styles.count}>{count}</span>}
+  </button>
+);

@@ -1,0 +1,81 @@
+import { Content, Item, Portal, RadioGroup, RadioItem, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { type LinkElement, linked } from '../linked/linked.ts';
+import styles from './menu.module.css';
+
+/** What opens below a button. The trigger is a `Button` or an `IconButton`. */
+export const Menu = ({
+  trigger,
+  children,
+  align = 'end',
+}: {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+}) => (
+  <Root modal={false}>
+    <Trigger asChild>{trigger}</Trigger>
+    <Portal>
+      <Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+        {children}
+      </Content>
+    </Portal>
+  </Root>
+);
+
+type ItemLook = { icon?: ReactNode; children: ReactNode };
+
+/** An act in a menu. */
+export const MenuItem = ({
+  icon,
+  children,
+  onSelect,
+  danger = false,
+  disabled = false,
+}: ItemLook & { onSelect: () => void; danger?: boolean; disabled?: boolean }) => (
+  <Item className={classNames(styles.item, danger && styles.danger)} onSelect={onSelect} disabled={disabled}>
+    {icon}
+    {children}
+  </Item>
+);
+
+/** A link in a menu: `<MenuLink link={<Link to="/profile" />}>Profile</MenuLink>`. */
+export const MenuLink = ({ icon, children, link }: ItemLook & { link: LinkElement }) => (
+  <Item asChild>
+    {linked(
+      link,
+      { className: styles.item },
+      <>
+        {icon}
+        {children}
+      </>,
+    )}
+  </Item>
+);
+
+/** A choice of one among several, the present one ticked. */
+export const MenuChoice = ({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+}) => (
+  <RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+    {options.map(option => (
+      <RadioItem key={option.value} value={option.value} className={styles.item}>
+        <span className={styles.tick}>{option.value === value && <Check aria-hidden="true" />}</span>
+        {option.label}
+      </RadioItem>
+    ))}
+  </RadioGroup>
+);
+
+/** A hairline between groups of a menu. */
+export const MenuSeparator = () => <Separator className={styles.separator} />;

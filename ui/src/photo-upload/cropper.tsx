@@ -1,0 +1,62 @@
+import type { PhotoLimit } from '@recto/contracts/limits.ts';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import EasyCrop from 'react-easy-crop';
+import { texts } from '../texts/texts.ts';
+import styles from './cropper.module.css';
+import { type CropRectangle, cropRectangle, maxZoom, type Size } from './crop-rectangle.ts';
+
+export type CropperProps = {
+  /** Address of the image. */
+  url: string;
+  image: Size;
+  limit: PhotoLimit;
+  round: boolean;
+  /** Whenever what shows has changed and come to rest. */
+  onCrop: (rectangle: CropRectangle) => void;
+};
+
+/** Chooses what shows of a photo: drag, arrow keys, wheel, pinch, and a slider for the zoom. Loaded when needed. */
+export default function Cropper({ url, image, limit, round, onCrop }: CropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const deepest = maxZoom(image, limit);
+  return (
+    <div className={styles.cropper}>
+      <div className={styles.stage}>
+        <EasyCrop
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={deepest}
+          aspect={limit.aspect[0] / limit.aspect[1]}
+          cropShape={round ? 'round' : 'rect'}
+          showGrid={!round}
+          keyboardStep={8}
+          zoomSpeed={0.25}
+          onCropChange={setCrop}
+          onZoomChange={next => setZoom(Math.max(1, Math.min(deepest, next)))}
+          onCropComplete={(_, area) => onCrop(cropRectangle(area, image, limit))}
+          cropperProps={{ role: 'group', 'aria-label': `${texts.cropArea}. ${texts.cropHint}`, className: styles.area }}
+          mediaProps={{ alt: '' }}
+        />
+      </div>
+      <label className={styles.zoom}>
+        <ZoomOut aria-hidden="true" />
+        <input
+          type="range"
+          aria-label={texts.zoom}
+          className={styles.slider}
+          min={1}
+          max={deepest}
+          step={0.01}
+          value={zoom}
+          disabled={deepest === 1}
+          onChange={event => setZoom(Number(event.target.value))}
+        />
+        <ZoomIn aria-hidden="true" />
+      </label>
+      <p className={styles.hint}>{texts.cropHint}</p>
+    </div>
+  );
+}

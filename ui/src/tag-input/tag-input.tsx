@@ -1,0 +1,131 @@
+import { joinTags, parseTags, tagCharacters } from '@recto/contracts/tags.ts';
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import controls from '../field/control.module.css';
+import { FieldFrame, type FrameProps } from '../field/field-frame.tsx';
+import { texts } from '../texts/texts.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './tag-input.module.css';
+
+export type TagInputProps = Omit<FrameProps, 'limit'> & {
+  id?: string;
+  /** Comma-separated, as it is stored and sent. */
+  value: string;
+  onChange: (tags: string) => void;
+  onBlur?: () => void;
+  /** Characters that all tags may have together, commas aside. */
+  limit?: number;
+  disabled?: boolean;
+};
+
+/**
+ * Tags one by one: Enter or a comma makes one of what was typed, a pasted list makes many, Backspace in the empty box
+ * takes the last one back to be changed. Repeats and empties fall away by the product's rule.
+ */
+export const TagInput = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  limit,
+  disabled = false,
+  label,
+  labelHidden,
+  hint,
+  error,
+  optional,
+}: TagInputProps) => {
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const tags = parseTags(value);
+
+  const add = (text: string) => {
+    const fresh = parseTags(text).filter(tag => !tags.includes(tag));
+    setTyped('');
+    if (fresh.length === 0) return;
+    onChange(joinTags([...tags, ...fresh]));
+    setSaid(fresh.map(texts.tagAdded).join(', '));
+  };
+
+  const remove = (tag: string) => {
+    onChange(joinTags(tags.filter(other => other !== tag)));
+    setSaid(texts.tagRemoved(tag));
+    input.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An Enter that ends the composition of a word belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      event.preventDefault();
+      remove(last);
+      setTyped(last);
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[,\n]/.test(text)) return;
+    event.preventDefault();
+    add(`${typed}${text.replace(/\n/g, ',')}`);
+  };
+
+  const left = limit === undefined ? undefined : limit - tagCharacters(tags);
+  return (
+    <FieldFrame {...{ id, label, labelHidden, hint, error, optional }} left={left}>
+      {control => (
+        <div className={classNames(controls.control, styles.box)} aria-invalid={control['aria-invalid']}>
+          <ul className={styles.tags}>
+            {tags.map(tag => (
+              <li key={tag} className={styles.tag}>
+                <span dir="auto">{tag}</span>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={texts.removeTag(tag)}
+                  disabled={disabled}
+                  onClick={() => remove(tag)}
+                >
+                  <X aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+            <li className={styles.last}>
+              <input
+                {...control}
+                ref={input}
+                className={styles.input}
+                type="text"
+                dir="auto"
+                autoComplete="off"
+                enterKeyHint="done"
+                disabled={disabled}
+                value={typed}
+                onChange={event =>
+                  /[,،、，]/.test(event.target.value)
+                    ? add(event.target.value.replace(/[،、，]/g, ','))
+                    : setTyped(event.target.value)
+                }
+                onKeyDown={onKeyDown}
+                onPaste={onPaste}
+                onBlur={() => {
+                  add(typed);
+                  onBlur?.();
+                }}
+              />
+            </li>
+          </ul>
+          <VisuallyHidden>
+            <span role="status">{said}</span>
+          </VisuallyHidden>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};
