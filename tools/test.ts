@@ -57,13 +57,13 @@ async function journeys(): Promise<Counts> {
 }
 
 /** Runs a script with this Node, its output on the console; answers its exit code. */
-async function command(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+function command(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', code => resolve(code ?? 1));
   });

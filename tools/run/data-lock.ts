@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Who uses a data directory: written for people and for whoever has to clear up after a kill. */
+export type Occupant = { pid: number; url?: string; processes: { pid: number; script: string }[] };
+
+/** The data directory is in use by another installation, known as far as it has said so. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+  readonly occupant: Occupant | undefined;
+  constructor(directory: string, occupant: Occupant | undefined) {
+    super(`${directory} is in use`);
+    this.occupant = occupant;
+  }
+}
+
+export type DataLock = {
+  /** Who held the directory before and did not clear up; undefined when it was left in order. */
+  left: Occupant | undefined;
+  note: (occupant: Occupant) => void;
+  release: () => void;
+};
+
+/**
+ * Takes a data directory for this process. The lock is the one that SQLite holds on an open file: the operating system
+ * lets go of it however the process ends, so there is no stale one. Throws DirectoryInUse.
+ */
+export function lockDirectory(directory: string): DataLock {
+  mkdirSync(directory, { recursive: true });
+  const note = join(directory, 'running.json');
+  const database = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && /locked|busy/.test(error.message))
+      throw new DirectoryInUse(directory, occupantIn(note));
+    throw error;
+  }
+  return {
+    left: occupantIn(note),
+    note: occupant => writeFileSync(note, JSON.stringify(occupant)),
+    release: () => {
+      rmSync(note, { force: true });
+      database.close();
+    },
+  };
+}
+
+function occupantIn(file: string): Occupant | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Occupant;
+  } catch {
+    return undefined;
+  }
+}

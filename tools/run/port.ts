@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { Refused } from './refused.ts';
+
+/** Throws Refused when nothing can listen at this port; 0 stands for any free one. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const problem = await listenError(port, host);
+  if (problem === undefined) return;
+  if (problem === 'EADDRINUSE') throw new Refused(await busyPort(port, host));
+  if (problem === 'EACCES') {
+    throw new Refused(`This user may not open port ${port}. Choose one above 1023: PORT=3000 npm start`);
+  }
+  throw new Refused(`Recto cannot listen on ${host}:${port} (${problem}). HOST and PORT set the address.`);
+}
+
+/** The sentence about a busy port, with one that is free. */
+export async function busyPort(port: number, host: string): Promise<string> {
+  let free = port + 1;
+  while (free < port + 50 && (await listenError(free, host)) !== undefined) free += 1;
+  return `Port ${port} is in use by another program. Choose another: PORT=${free} npm start`;
+}
+
+function listenError(port: number, host: string): Promise<string | undefined> {
+  const server = createServer();
+  return new Promise(resolve => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}

@@ -1,0 +1,53 @@
+import { dirname, join } from 'node:path';
+import type { Program } from './program.ts';
+
+const root = dirname(dirname(import.meta.dirname));
+const eventsIn = (directory: string): string => join(directory, 'events.sqlite');
+const documentsIn = (directory: string): string => join(directory, 'documents.sqlite');
+
+/** The files in which the embedded stores keep everything. */
+export const dataFiles = (directory: string): string[] => [eventsIn(directory), documentsIn(directory)];
+
+/** True when this environment names no store of its own, so that Recto brings them along. */
+export const isEmbedded = (env: NodeJS.ProcessEnv): boolean => !env.EVENTSTORE_URL && !env.MONGODB_URL;
+
+/**
+ * The processes of an installation, in the order in which they start. A store that the environment names is not
+ * started; the embedded ones listen on the loopback address only, at a free port.
+ */
+export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Program[] {
+  const stores: Program[] = [];
+  if (!env.EVENTSTORE_URL) stores.push(store('event-store', 'embedded/event-store/src/main.ts', eventsIn(directory)));
+  if (!env.MONGODB_URL)
+    stores.push(store('document-store', 'embedded/document-store/src/main.ts', documentsIn(directory)));
+  const needs = stores.map(program => program.name);
+  const urls = (url: (name: string) => string): Record<string, string> => ({
+    EVENTSTORE_URL: env.EVENTSTORE_URL || url('event-store'),
+    MONGODB_URL: env.MONGODB_URL || url('document-store'),
+  });
+  return [
+    ...stores,
+    {
+      name: 'projections',
+      script: join(root, 'projections/src/main.ts'),
+      needs,
+      env: around => urls(name => around.ready(name).url ?? ''),
+    },
+    {
+      name: 'backend',
+      script: join(root, 'backend/src/main.ts'),
+      needs,
+      env: around => ({
+        ...urls(name => around.ready(name).url ?? ''),
+        PORT: String(around.port || (env.PORT ?? 3000)),
+      }),
+    },
+  ];
+}
+
+const store = (name: string, script: string, file: string): Program => ({
+  name,
+  script: join(root, script),
+  needs: [],
+  args: around => ['--file', file, '--port', String(around.port)],
+});

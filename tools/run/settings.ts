@@ -1,0 +1,40 @@
+import { dirname, resolve } from 'node:path';
+import { isEmbedded } from './programs.ts';
+import { Refused } from './refused.ts';
+
+const root = dirname(dirname(import.meta.dirname));
+
+/** What an installation is told by its environment; the processes read the rest of it themselves. */
+export type Settings = {
+  /** Absolute path of what must outlive the processes. */
+  directory: string;
+  port: number;
+  host: string;
+  env: NodeJS.ProcessEnv;
+  /** How long each process may take to end before it is killed, in milliseconds. */
+  graceMs: number;
+};
+
+/** Reads the environment; a value from outside that makes no sense throws Refused. */
+export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+  const directory = resolve(root, env.RECTO_DATA || '.data');
+  const port = Number(env.PORT || 3000);
+  const host = env.HOST || '127.0.0.1';
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Refused(`PORT is "${env.PORT}", which is not a port. Give a number from 1 to 65535: PORT=3000 npm start`);
+  }
+  return {
+    directory,
+    port,
+    host,
+    graceMs: 5000,
+    env: {
+      ...env,
+      HOST: host,
+      PORT: String(port),
+      RECTO_DATA: directory,
+      RECTO_RELEASES: resolve(root, env.RECTO_RELEASES || 'releases'),
+      RECTO_EMBEDDED: String(isEmbedded(env)),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+import { type Installation, install, type Report } from './installation.ts';
+import type { Program } from './program.ts';
+import { Refused } from './refused.ts';
+import type { Settings } from './settings.ts';
+
+const report: Report = { say: text => console.log(`  ${text}`), problem: text => console.error(`  ${text}`) };
+
+/**
+ * Runs an installation in the foreground until Ctrl-C, SIGTERM, or the end of whoever started this process; answers
+ * the exit code. Everything has ended by then.
+ */
+export async function runUntilSignal(programs: readonly Program[], settings: Settings): Promise<number> {
+  const started = performance.now();
+  const ending = new AbortController();
+  let installation: Installation | undefined;
+  const end = Promise.withResolvers<void>();
+  const stop = (): void => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    end.resolve();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.once('disconnect', stop);
+  process.channel?.unref();
+  try {
+    installation = await install(programs, settings, report, ending.signal);
+  } catch (error) {
+    if (ending.signal.aborted) return 0;
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\nRecto is ready at ${installation.url} (after ${seconds} s; Ctrl-C ends it)`);
+  console.log(`Data: ${shown(settings.directory)}  Logs: ${shown(installation.logs)}`);
+  if (!settings.env.SMTP_URL) console.log(`Mails: ${installation.url}/dev/outbox`);
+  await end.promise;
+  console.log('\nEnding …');
+  await installation.stop();
+  console.log('Ended.');
+  return 0;
+}
+
+const shown = (path: string): string => relative(process.cwd(), path) || '.';
