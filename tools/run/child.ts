@@ -18,7 +18,7 @@ export type Child = {
   end: (graceMs: number) => Promise<Ended>;
 };
 
-const preload = pathToFileURL(`${import.meta.dirname}/end-with-parent.mjs`).href;
+const preload = pathToFileURL(`${import.meta.dirname}/end-with-parent.ts`).href;
 const ownGroup = process.platform !== 'win32';
 
 /** Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter. */

@@ -53,10 +53,10 @@ function start(programs: string[], env: Record<string, string> = {}): Run {
     if (found) return Promise.resolve(found);
     const { promise, resolve } = Promise.withResolvers<string>();
     waiting.add({ part, resolve });
-    return Promise.race([
-      promise,
-      code.then(status => Promise.reject(new Error(`ended with ${status} before "${part}":\n${lines.join('\n')}`))),
-    ]);
+    const early = code.then((status): never => {
+      throw new Error(`ended with ${status} before "${part}":\n${lines.join('\n')}`);
+    });
+    return Promise.race([promise, early]);
   };
   const run = { process: child, lines, line, code };
   runs.push(run);
