@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Anchor } from '../linked/anchor.tsx';
 import { Button, ButtonLink } from './button.tsx';
 
 afterEach(cleanup);
@@ -39,7 +40,7 @@ test('while busy it keeps the focus and swallows presses and submits', async () 
 
 test('a link keeps its address and gets the looks', () => {
   render(
-    <ButtonLink link={<a href="/login" className="own" />} variant="primary">
+    <ButtonLink link={<Anchor href="/login" className="own" />} variant="primary">
       Log in
     </ButtonLink>,
   );

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const boxes = () => screen.getAllByRole('textbox') as HTMLInputElement[];
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox');
 const shown = () => boxes().map(box => box.value);
 const box = (at: number) => boxes()[at] as HTMLInputElement;
 const focused = () => boxes().indexOf(document.activeElement as HTMLInputElement);

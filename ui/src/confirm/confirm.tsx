@@ -2,6 +2,7 @@ import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radi
 import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import dialog from '../dialog/dialog.module.css';
+import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import { Field } from '../field/field.tsx';
 import { texts } from '../texts/texts.ts';
 
@@ -86,13 +87,16 @@ const Body = ({
 };
 
 /** Asks before something is done. The focus starts on what does no harm; a press outside does not answer. */
-export const Confirm = ({ open, onCancel, ...rest }: ConfirmProps) => (
-  <Root open={open} onOpenChange={next => !next && onCancel()}>
-    <Portal>
-      <Overlay className={dialog.veil} />
-      <Content className={dialog.dialog} onEscapeKeyDown={event => rest.busy && event.preventDefault()}>
-        <Body {...rest} />
-      </Content>
-    </Portal>
-  </Root>
-);
+export const Confirm = ({ open, onCancel, ...rest }: ConfirmProps) => {
+  const focus = useFocusReturn();
+  return (
+    <Root open={open} onOpenChange={next => !next && onCancel()}>
+      <Portal>
+        <Overlay className={dialog.veil} />
+        <Content {...focus} className={dialog.dialog} onEscapeKeyDown={event => rest.busy && event.preventDefault()}>
+          <Body {...rest} />
+        </Content>
+      </Portal>
+    </Root>
+  );
+};

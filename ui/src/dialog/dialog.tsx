@@ -5,6 +5,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { texts } from '../texts/texts.ts';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -32,24 +33,33 @@ export const Dialog = ({
   footer,
   wide = false,
   steady = false,
-}: DialogProps) => (
-  <Root open={open} onOpenChange={next => !next && onClose()}>
-    <Portal>
-      <Overlay className={styles.veil} />
-      <Content
-        className={classNames(styles.dialog, wide && styles.wide)}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        onEscapeKeyDown={event => steady && event.preventDefault()}
-        onPointerDownOutside={event => steady && event.preventDefault()}
-      >
-        <header className={styles.head}>
-          <Title className={styles.title}>{title}</Title>
-          <IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} className={styles.close} />
-        </header>
-        {description && <Description className={styles.description}>{description}</Description>}
-        {children && <div className={styles.body}>{children}</div>}
-        {footer && <footer className={styles.foot}>{footer}</footer>}
-      </Content>
-    </Portal>
-  </Root>
-);
+}: DialogProps) => {
+  const focus = useFocusReturn();
+  return (
+    <Root open={open} onOpenChange={next => !next && onClose()}>
+      <Portal>
+        <Overlay className={styles.veil} />
+        <Content
+          {...focus}
+          className={classNames(styles.dialog, wide && styles.wide)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={event => steady && event.preventDefault()}
+          onPointerDownOutside={event => steady && event.preventDefault()}
+        >
+          <header className={styles.head}>
+            <Title className={styles.title}>{title}</Title>
+            <IconButton
+              label={texts.close}
+              icon={<X aria-hidden="true" />}
+              onClick={onClose}
+              className={styles.close}
+            />
+          </header>
+          {description && <Description className={styles.description}>{description}</Description>}
+          {children && <div className={styles.body}>{children}</div>}
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </Content>
+      </Portal>
+    </Root>
+  );
+};

@@ -1,19 +1,20 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { TagInput } from './tag-input.tsx';
 
-let value = '';
 const Trial = ({ start = '' }: { start?: string }) => {
   const [tags, setTags] = useState(start);
-  value = tags;
-  return <TagInput label="Tags" value={tags} onChange={setTags} limit={200} />;
+  return (
+    <>
+      <TagInput label="Tags" value={tags} onChange={setTags} limit={200} />
+      <output>{tags}</output>
+    </>
+  );
 };
 
-beforeEach(() => {
-  value = '';
-});
+const value = () => document.querySelector('output')?.textContent;
 afterEach(cleanup);
 
 const input = () => screen.getByRole('textbox', { name: 'Tags' });
@@ -21,23 +22,23 @@ const input = () => screen.getByRole('textbox', { name: 'Tags' });
 test('Enter and commas make tags; repeats, empties and capitals fall away', async () => {
   render(<Trial />);
   await userEvent.type(input(), 'Maps{Enter}paper,  ,MAPS,folding{Enter}');
-  expect(value).toBe('maps,paper,folding');
+  expect(value()).toBe('maps,paper,folding');
 });
 
 test('a pasted list becomes tags, a pasted word does not yet', async () => {
   render(<Trial />);
   await userEvent.click(input());
   await userEvent.paste(' 2011, 2011 ,2011,\nmaps');
-  expect(value).toBe('2011,maps');
+  expect(value()).toBe('2011,maps');
   await userEvent.paste('word');
-  expect(value).toBe('2011,maps');
+  expect(value()).toBe('2011,maps');
 });
 
 test('Backspace in the empty box takes the last tag back to be changed', async () => {
   render(<Trial start="maps,paper" />);
   await userEvent.click(input());
   await userEvent.keyboard('{Backspace}');
-  expect(value).toBe('maps');
+  expect(value()).toBe('maps');
   expect(input()).toHaveProperty('value', 'paper');
 });
 
@@ -45,20 +46,20 @@ test('what was typed is not lost when one leaves the field', async () => {
   render(<Trial start="maps" />);
   await userEvent.type(input(), 'paper');
   await userEvent.tab();
-  expect(value).toBe('maps,paper');
+  expect(value()).toBe('maps,paper');
 });
 
 test('a tag is removed by its cross, and that is said', async () => {
   render(<Trial start="maps,paper" />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove maps' }));
-  expect(value).toBe('paper');
-  expect(screen.getByRole('status').textContent).toBe('maps removed');
+  expect(value()).toBe('paper');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('maps removed');
   expect(document.activeElement).toBe(input());
 });
 
-test('an Enter that ends a composed word makes no tag, and an Enter in the empty box sends the form', async () => {
+test('an Enter that ends a composed word makes no tag', async () => {
   render(<Trial />);
   await userEvent.type(input(), 'kana');
   input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
-  expect(value).toBe('');
+  expect(value()).toBe('');
 });
