@@ -1,0 +1,31 @@
+import type { Keys } from '@recto/event-log/keys.ts';
+import type { EventLog } from '@recto/event-log/log.ts';
+import type { Db } from 'mongodb';
+import type { Configuration } from './configuration.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Media } from './media/media.ts';
+import type { RateLimits } from './security/rate-limits.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { Sessions } from './security/sessions.ts';
+import type { Waiter } from './waiter.ts';
+
+/** Everything a route may use from outside itself. Made once per process by `openContext`, or by a test. */
+export type Context = {
+  configuration: Configuration;
+  log: EventLog;
+  keys: Keys;
+  secrets: Secrets;
+  /** Read models, by the collections of `@recto/projections/read-models`. Only read. */
+  reads: Db;
+  /** `recto_state`: rate limits. */
+  state: Db;
+  /** Waits until read models have reached a position. */
+  waiter: Waiter;
+  sessions: Sessions;
+  limits: RateLimits;
+  mail: Mail;
+  media: Media;
+  clock: () => Date;
+  /** Random bytes; the only source of chance. */
+  random: (bytes: number) => Buffer;
+};

@@ -1,0 +1,40 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Context } from '../context.ts';
+import type { SessionToken } from '../security/tokens.ts';
+
+/** The app as areas see it: the types of a route's body and parameters come from its schema. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** One area of the API: adds its routes to the app. One file each in this folder. */
+export type Area = (app: App, context: Context) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, by a token that is good; null for visitors. */
+    caller: SessionToken | null;
+    /** Position that the answer must have seen: what the client saw, or what this command has appended. */
+    after: bigint | null;
+    /** Position of what this command appended; sent as `x-position`. */
+    appended: bigint | null;
+  }
+  interface FastifyContextConfig {
+    /** True: visitors get 401 before anything else of the request is looked at. */
+    signedIn?: boolean;
+  }
+}
+
+/** For the `config` of routes that are for signed-in people only. */
+export const signedIn = { signedIn: true } as const;

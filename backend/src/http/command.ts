@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
+import { type Decide, type ExecuteOptions, execute, type Outcome } from '@recto/event-log/execute.ts';
+import { commandId, type Request, requestHash } from '@recto/event-log/request.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { Refused } from '../refused.ts';
+import { keyedHash } from '../security/secrets.ts';
+import { registrationOf } from './registration-cookie.ts';
+import type { App } from './app-types.ts';
+
+/** Seconds that a browser keeps `recto-after`, for navigations and files that carry no header. */
+const afterSeconds = 30;
+const longestKey = 200;
+
+/** One command of one HTTP request; every stream it touches is executed through it. */
+export type Command = {
+  readonly request: Request;
+  /** See `execute` of the event log. The newest position of all runs is sent as `x-position`. */
+  run<S, E extends RectoEvent>(
+    decider: Decider<S, E>,
+    id: string,
+    decide: Decide<S, E>,
+    options?: ExecuteOptions & { request?: Request },
+  ): Promise<Outcome<S, E>>;
+};
+
+/**
+ * Begins a command. `body` is what a retry under the same idempotency key must repeat: the request's body, or, for an
+ * upload, what was received.
+ */
+export const command = (
+  context: Context,
+  request: FastifyRequest,
+  name: string,
+  body: unknown = request.body,
+): Command => {
+  const { url } = request.routeOptions;
+  const path = request.url.split('?', 1)[0] ?? url ?? '';
+  const id = commandId(callerName(context, request), request.method, path, idempotencyKey(request));
+  const ours: Request = {
+    commandId: id,
+    correlationId: id,
+    userId: request.caller?.userId ?? null,
+    command: name,
+    at: context.clock().toISOString(),
+    requestHash: requestHash(context.secrets.requests, body ?? null),
+  };
+  return {
+    request: ours,
+    async run(decider, streamId, decide, options) {
+      const outcome = await execute(context.log, decider, streamId, options?.request ?? ours, decide, options);
+      seen(request, outcome.position);
+      return outcome;
+    },
+  };
+};
+
+const seen = (request: FastifyRequest, position: bigint | null): void => {
+  if (position === null) return;
+  if (request.appended === null || position > request.appended) request.appended = position;
+  if (request.after === null || position > request.after) request.after = position;
+};
+
+const idempotencyKey = (request: FastifyRequest): string => {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return randomUUID();
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) throw new Refused('malformed');
+  return key;
+};
+
+/** Keys of different callers never meet: a person, a pending registration, or a visitor's address. */
+const callerName = (context: Context, request: FastifyRequest): string =>
+  request.caller?.userId ??
+  registrationOf(context, request)?.registrationId ??
+  `visitor ${keyedHash(context.secrets.clients, request.ip)}`;
+
+/** Tells the client what its command appended. */
+export const announcePositions = (app: App): void => {
+  app.decorateRequest('appended', null);
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.appended === null) return;
+    reply.header('x-position', String(request.appended));
+    reply.setCookie('recto-after', String(request.appended), { path: '/', maxAge: afterSeconds, sameSite: 'lax' });
+  });
+};

@@ -1,0 +1,47 @@
+import { createJWT, validateJWT } from 'oslo/jwt';
+
+/** What a session's token says. `startedAt`: ISO time of the session's beginning. */
+export type SessionToken = { userId: string; sessionId: string; startedAt: string; expiresAt: string };
+
+/** A signed token (JWT, HS256). It holds ids only; what it is worth is decided by `Sessions`. */
+export const signToken = (secret: Buffer, { userId, sessionId, startedAt, expiresAt }: SessionToken): Promise<string> =>
+  createJWT(
+    'HS256',
+    secret,
+    { at: startedAt, exp: Math.floor(Date.parse(expiresAt) / 1000) },
+    { subject: userId, jwtId: sessionId },
+  );
+
+/** null for anything but a token of ours that has not run out. */
+export const readToken = async (secret: Buffer, token: string): Promise<SessionToken | null> => {
+  const jwt = await valid(secret, token);
+  if (!jwt?.subject || !jwt.jwtId || !jwt.expiresAt || !('at' in jwt.payload) || typeof jwt.payload.at !== 'string')
+    return null;
+  const { subject, jwtId, expiresAt, payload } = jwt;
+  return { userId: subject, sessionId: jwtId, startedAt: String(payload.at), expiresAt: expiresAt.toISOString() };
+};
+
+/** What the reader of a protected page gets for its password (decision 10). */
+export type PageToken = { pageId: string; seal: string; expiresAt: string };
+
+export const signPageToken = (secret: Buffer, { pageId, seal, expiresAt }: PageToken): Promise<string> =>
+  createJWT('HS256', secret, { seal, exp: Math.floor(Date.parse(expiresAt) / 1000) }, { subject: pageId });
+
+export const readPageToken = async (secret: Buffer, token: string): Promise<PageToken | null> => {
+  const jwt = await valid(secret, token);
+  if (!jwt?.subject || !jwt.expiresAt || !('seal' in jwt.payload) || typeof jwt.payload.seal !== 'string') return null;
+  return { pageId: jwt.subject, seal: jwt.payload.seal, expiresAt: jwt.expiresAt.toISOString() };
+};
+
+/** Longer than any token of ours; what is longer is not even looked at. */
+const longest = 1000;
+
+const valid = async (secret: Buffer, token: string) => {
+  if (token.length > longest) return null;
+  try {
+    return await validateJWT('HS256', secret, token);
+  } catch {
+    // Not a token, not ours, or run out: for the caller all the same.
+    return null;
+  }
+};
