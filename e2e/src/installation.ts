@@ -1,0 +1,32 @@
+import { test as base, type BrowserContext } from '@playwright/test';
+import { startInstallation, type TestInstallation } from '../../tools/processes.ts';
+
+type PerTest = {
+  /** Opens a browser that shares nothing with the others: another person at another machine. */
+  newVisitor: (options?: { javaScriptEnabled?: boolean }) => Promise<BrowserContext>;
+};
+type PerFile = { recto: TestInstallation };
+
+/** Playwright's `test`, with a whole Recto behind `page`: production build, real processes, data of its own. */
+export const test = base.extend<PerTest, PerFile>({
+  recto: [
+    async ({}, provide) => {
+      const recto = await startInstallation();
+      await provide(recto);
+      await recto.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ recto }, provide) => provide(recto.url()),
+  newVisitor: async ({ browser, recto }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async options => {
+      const context = await browser.newContext({ baseURL: recto.url(), ...options });
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../.shots');
+const widths = [390, 768, 1440] as const;
+const schemes = ['light', 'dark'] as const;
+
+/** Pictures of the screen as it is, at three widths, light and dark, for people to look at: `.shots/<name>-….png`. */
+export async function shots(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.screenshot({
+        path: join(folder, `${name}-${width}-${colorScheme}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}
