@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, MongoClient, MongoServerError } from 'mongodb';
+import { decrypt, encrypt } from './envelope.ts';
+import { LogUnavailable, PersonForgotten } from './errors.ts';
+
 /** One person's two keys, see `contracts/src/events/sealed.ts`. 32 bytes each. */
 export type PersonKeys = { readonly person: Buffer; readonly text: Buffer };
 
-/** The keys that seal what people wrote, and the installation's own secrets. */
+/** The keys that seal what people wrote, and the installation's own secrets. Everything may throw `LogUnavailable`. */
 export type Keys = {
   /** Makes the person's keys unless they exist. They are on disk of a majority before this answers. Sealing makes missing keys by itself. Throws `PersonForgotten`. */
   create(personId: string): Promise<PersonKeys>;
-  /** Destroys both keys for good: everything sealed for this person reads as null from now on. */
+  /** Destroys both keys for good: everything sealed for this person reads as null, here at once, in other processes within `cacheMs`. */
   forget(personId: string): Promise<void>;
   isForgotten(personId: string): Promise<boolean>;
-  /** The keys of the given persons that exist, at most a little (`cacheMs`) out of date. */
+  /** The keys of those of the given persons who have some. */
   of(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKeys>>;
   /** A random secret of 32 bytes by its name (`tokens`, `claims`, …), made at its first use. The same in every process. */
   secret(name: string): Promise<Buffer>;
@@ -21,3 +26,172 @@ export type KeysOptions = {
   /** RECTO_KEY: 32 bytes as 64 hex digits or in base64. It only wraps. */
   readonly wrappingKey: string;
 };
+
+/** RECTO_KEY is not a key, or not the one that the keys were wrapped with. */
+export class WrongWrappingKey extends Error {
+  override readonly name = 'WrongWrappingKey';
+}
+
+type KeyDocument = { _id: string; made: Date; person: Binary; text: Binary } | { _id: string; forgotten: Date };
+type SecretDocument = { _id: string; made: Date; secret: Binary };
+type Cached = { keys: PersonKeys | null; until: number };
+
+const keyBytes = 32;
+/** How long keys are kept in memory: after this, other processes know that a person was forgotten. Milliseconds. */
+export const cacheMs = 20_000;
+/** Persons whose keys are kept in memory, about 300 bytes each. */
+const cacheSize = 20_000;
+const duplicateKey = 11000;
+
+/** A new value for RECTO_KEY. */
+export const newWrappingKey = (): string => randomBytes(keyBytes).toString('hex');
+
+function parseWrappingKey(text: string): Buffer {
+  const key = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
+  if (key.length !== keyBytes) throw new WrongWrappingKey('RECTO_KEY must be 32 bytes, as 64 hex digits or in base64');
+  return key;
+}
+
+/** Opens the keys and makes sure that the wrapping key is theirs. Throws `WrongWrappingKey`, `LogUnavailable`. */
+export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys> {
+  const wrapping = parseWrappingKey(wrappingKey);
+  const client = new MongoClient(url, {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+    serverSelectionTimeoutMS: 3_000,
+  });
+  const database = client.db('recto_keys');
+  const persons = database.collection<KeyDocument>('persons');
+  const secrets = database.collection<SecretDocument>('secrets');
+  const cache = new Map<string, Cached>();
+  const known = new Map<string, Promise<Buffer>>();
+  // Here a person is forgotten at once, even while a read of the keys is under way.
+  const forgottenHere = new Set<string>();
+
+  const wrap = (key: Buffer, place: string) => new Binary(encrypt(wrapping, key, place, 1));
+  const unwrap = (wrapped: Binary, place: string): Buffer => {
+    const opened = decrypt(wrapping, Buffer.from(wrapped.value()), place);
+    if (!opened)
+      throw new WrongWrappingKey('RECTO_KEY is not the key that the keys of this installation were wrapped with');
+    return opened.plain;
+  };
+  const asking = async <T>(doing: string, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof WrongWrappingKey || error instanceof PersonForgotten) throw error;
+      throw new LogUnavailable(doing, error);
+    }
+  };
+  const remember = (personId: string, keys: PersonKeys | null) => {
+    cache.delete(personId);
+    cache.set(personId, { keys, until: performance.now() + cacheMs });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= cacheSize) break;
+      cache.delete(oldest);
+    }
+  };
+  const remembered = (personId: string): Cached | undefined => {
+    const cached = cache.get(personId);
+    return cached && cached.until > performance.now() ? cached : undefined;
+  };
+  const read = (document: KeyDocument): PersonKeys | null => {
+    const keys =
+      'forgotten' in document || forgottenHere.has(document._id)
+        ? null
+        : {
+            person: unwrap(document.person, `person ${document._id}`),
+            text: unwrap(document.text, `text ${document._id}`),
+          };
+    remember(document._id, keys);
+    return keys;
+  };
+
+  const create = (personId: string) =>
+    asking('making a key', async () => {
+      const cached = remembered(personId)?.keys;
+      if (cached) return cached;
+      const fresh = { person: randomBytes(keyBytes), text: randomBytes(keyBytes) };
+      await persons
+        .updateOne(
+          { _id: personId },
+          {
+            $setOnInsert: {
+              made: new Date(),
+              person: wrap(fresh.person, `person ${personId}`),
+              text: wrap(fresh.text, `text ${personId}`),
+            },
+          },
+          { upsert: true },
+        )
+        .catch(ignoringDuplicate);
+      const document = await persons.findOne({ _id: personId });
+      const keys = document && read(document);
+      if (!keys) throw new PersonForgotten(personId);
+      return keys;
+    });
+
+  const secret = (name: string) =>
+    asking('reading a secret', async () => {
+      await secrets
+        .updateOne(
+          { _id: name },
+          { $setOnInsert: { made: new Date(), secret: wrap(randomBytes(keyBytes), `secret ${name}`) } },
+          { upsert: true },
+        )
+        .catch(ignoringDuplicate);
+      const document = await secrets.findOne({ _id: name });
+      if (!document) throw new Error(`secret ${name} is not kept`);
+      return unwrap(document.secret, `secret ${name}`);
+    });
+
+  try {
+    await secret('check');
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+
+  return {
+    create,
+    forget: personId =>
+      asking('destroying a key', async () => {
+        await persons.replaceOne({ _id: personId }, { forgotten: new Date() }, { upsert: true });
+        forgottenHere.add(personId);
+        remember(personId, null);
+      }),
+    isForgotten: personId =>
+      asking('reading a key', async () => {
+        const document = await persons.findOne({ _id: personId });
+        return document !== null && read(document) === null;
+      }),
+    of: personIds =>
+      asking('reading keys', async () => {
+        const found = new Map<string, PersonKeys>();
+        const missing: string[] = [];
+        for (const personId of personIds) {
+          const cached = remembered(personId);
+          if (!cached) missing.push(personId);
+          else if (cached.keys) found.set(personId, cached.keys);
+        }
+        if (missing.length === 0) return found;
+        for await (const document of persons.find({ _id: { $in: [...new Set(missing)] } })) {
+          const keys = read(document);
+          if (keys) found.set(document._id, keys);
+        }
+        return found;
+      }),
+    secret: name => {
+      const asked = known.get(name) ?? secret(name);
+      known.set(name, asked);
+      asked.catch(() => known.delete(name));
+      return asked;
+    },
+    close: () => client.close(),
+  };
+}
+
+function ignoringDuplicate(error: unknown): void {
+  // Another process made it at the same instant: theirs is read next.
+  if (!(error instanceof MongoServerError && error.code === duplicateKey)) throw error;
+}

@@ -1,6 +1,13 @@
+import { BACKWARDS, END, EventStoreDBClient, excludeSystemEvents, FORWARDS, START } from '@eventstore/db-client';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Metadata, Recorded } from '@recto/contracts/events/fact.ts';
+import { appendTo } from './append.ts';
+import { LogUnavailable } from './errors.ts';
+import { identityOf } from './identity.ts';
 import type { Keys } from './keys.ts';
+import { firstOf, isSystem, positionOf, rawsOf } from './raws.ts';
+import { isMissing, translated } from './store-errors.ts';
+import { decode, encode } from './wire.ts';
 
 /** Before the first event of the log: what to read or subscribe after in order to see all. */
 export const beforeAll = -1n;
@@ -77,3 +84,102 @@ export type LogOptions = {
   /** Without keys sealed fields read as null, and facts with sealed fields cannot be appended. */
   readonly keys?: Keys;
 };
+
+/** The event log at a connection string. Connects at the first use. */
+export function openLog({ url, keys }: LogOptions): EventLog {
+  const client = EventStoreDBClient.connectionString(url);
+  let known: Promise<string> | undefined;
+
+  async function asking<T>(doing: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      throw translated(error, doing);
+    }
+  }
+
+  async function* readStream(stream: string, options: ReadStreamOptions = {}) {
+    const backwards = options.direction === 'backwards';
+    const read = client.readStream(stream, {
+      direction: backwards ? BACKWARDS : FORWARDS,
+      fromRevision: options.from ?? (backwards ? END : START),
+      ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
+    });
+    try {
+      for await (const batch of rawsOf(read, { maxCount: 100 })) yield* await decode(batch, keys);
+    } catch (error) {
+      if (!isMissing(error)) throw translated(error, `reading ${stream}`);
+    }
+  }
+
+  async function* readAll({ after = beforeAll, ...bounds }: ReadAllOptions & BatchOptions = {}) {
+    try {
+      for await (const batch of rawsOf(client.readAll({ fromPosition: positionOf(after) }), bounds)) {
+        const facts = batch.filter(raw => raw.position > after && !isSystem(raw));
+        if (facts.length > 0) yield await decode(facts, keys);
+      }
+    } catch (error) {
+      throw translated(error, 'reading the log');
+    }
+  }
+
+  async function* subscribeAll({ after = beforeAll, ...bounds }: ReadAllOptions & BatchOptions = {}) {
+    const subscription = client.subscribeToAll({ fromPosition: positionOf(after), filter: excludeSystemEvents() });
+    try {
+      for await (const batch of rawsOf(subscription, bounds)) yield await decode(batch, keys);
+    } catch (error) {
+      throw translated(error, 'following the log');
+    }
+    if (!bounds.signal?.aborted) throw new LogUnavailable('following the log', new Error('the store ended it'));
+  }
+
+  async function head(): Promise<bigint> {
+    // Backwards past the few system events that may stand at the end.
+    let from: ReturnType<typeof positionOf> | typeof END = END;
+    for (let maxCount = 16; ; maxCount *= 4) {
+      let oldest: bigint | undefined;
+      for await (const batch of rawsOf(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }))) {
+        for (const raw of batch) {
+          if (!isSystem(raw)) return raw.position;
+          oldest = raw.position;
+        }
+      }
+      if (oldest === undefined) return beforeAll;
+      from = positionOf(oldest);
+    }
+  }
+
+  return {
+    id: () => {
+      known ??= asking('identifying the log', () => identityOf(client));
+      known.catch(() => (known = undefined));
+      return known;
+    },
+    append: async (stream, events, expected) => appendTo(client, stream, await encode(events, keys), expected),
+    readStream,
+    readAll,
+    subscribeAll,
+    head: () => asking('reading the head', head),
+    eventIdAt: position =>
+      asking('reading an event', async () => {
+        const raw = await firstOf(client.readAll({ fromPosition: positionOf(position), maxCount: 1 }));
+        return raw?.position === position ? raw.event.id : null;
+      }),
+    setStreamMetadata: (stream, { maxCount, maxAge }) =>
+      asking(`setting metadata of ${stream}`, async () => {
+        await client.setStreamMetadata(stream, {
+          ...(maxCount !== undefined && { maxCount }),
+          ...(maxAge !== undefined && { maxAge }),
+        });
+      }),
+    deleteStream: stream =>
+      asking(`deleting ${stream}`, async () => {
+        try {
+          await client.deleteStream(stream);
+        } catch (error) {
+          if (!isMissing(error)) throw error;
+        }
+      }),
+    close: () => client.dispose(),
+  };
+}

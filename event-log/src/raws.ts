@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { AllStreamSubscription, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
+import { START } from '@eventstore/db-client';
+import { inBatches } from './in-batches.ts';
+import type { BatchOptions } from './log.ts';
+import type { Raw } from './wire.ts';
+import { weigh } from './wire.ts';
+
+export const positionOf = (at: bigint) => (at < 0n ? START : { commit: at, prepare: at });
+
+/** The store's own events: metadata of streams, and this log's identity. */
+export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$');
+
+/** What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too. */
+export async function* rawsOf(
+  read: StreamingRead<ResolvedEvent> | AllStreamSubscription,
+  { maxCount = 1_000, maxBytes = 8_000_000, signal }: BatchOptions & { signal?: AbortSignal } = {},
+): AsyncGenerator<Raw[], void, undefined> {
+  const source: unknown = read;
+  if (!(source instanceof Readable)) throw new TypeError('the client reads by streams');
+  try {
+    const bounds = { maxCount, maxBytes, weigh: ({ event }: ResolvedEvent) => weigh(event?.data), signal };
+    for await (const batch of inBatches<ResolvedEvent>(source, bounds)) {
+      yield batch.flatMap(({ event, commitPosition }) =>
+        event ? [{ event, position: event.position?.commit ?? commitPosition ?? -1n }] : [],
+      );
+    }
+  } finally {
+    await ('cancel' in read ? read.cancel() : read.unsubscribe());
+  }
+}
+
+export async function firstOf(read: StreamingRead<ResolvedEvent>): Promise<Raw | undefined> {
+  for await (const batch of rawsOf(read)) return batch[0];
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { EventType, RectoEvent } from '@recto/contracts/events/event.ts';
+import type { KeyName, Sealing } from '@recto/contracts/events/sealed.ts';
+import { sealings } from '@recto/contracts/events/sealed.ts';
+import { decrypt, encrypt } from './envelope.ts';
+import type { PersonKeys } from './keys.ts';
+
+type Keyring = ReadonlyMap<string, PersonKeys>;
+type Data = Record<string, unknown>;
+
+/** How a sealed field looks in a stored event: whose it is, under which of the two keys, and the envelope in base64. */
+type SealedField = { $sealed: string; of: string; key: KeyName };
+
+const plain = 0;
+const zstd = 1;
+/** Shorter text does not get smaller by compressing. Bytes. */
+const compressFrom = 200;
+
+const isSealed = (value: unknown): value is SealedField =>
+  typeof value === 'object' && value !== null && '$sealed' in value;
+
+const boundTo = (eventId: string, personId: string, field: string) => `${eventId}\n${personId}\n${field}`;
+
+const sealingsOf = (event: RectoEvent): readonly Sealing<never>[] => {
+  const table: readonly Sealing<never>[] = sealings[event.type as EventType] ?? [];
+  return table.filter(({ when }) => !when || (when as (data: object) => boolean)(event.data));
+};
+
+/** Whose keys are needed to seal a fact. */
+export const personsToSeal = (event: RectoEvent): string[] => [
+  ...new Set(sealingsOf(event).map(({ personId }) => String((event.data as Data)[personId]))),
+];
+
+/** The fact's data with its fields sealed. Null stays null: it says that there is nothing. */
+export function seal(eventId: string, event: RectoEvent, keys: Keyring): object {
+  const data: Data = { ...event.data };
+  for (const { personId, key, fields } of sealingsOf(event)) {
+    const person = String(data[personId]);
+    for (const field of fields as readonly string[]) {
+      if (data[field] !== null && data[field] !== undefined) {
+        data[field] = sealField(data[field], boundTo(eventId, person, field), person, key, keys);
+      }
+    }
+  }
+  return data;
+}
+
+function sealField(value: unknown, bound: string, person: string, key: KeyName, keys: Keyring): SealedField {
+  const secret = keys.get(person)?.[key];
+  if (!secret) throw new Error(`the log was opened without the keys of ${person}`);
+  const text = Buffer.from(JSON.stringify(value), 'utf8');
+  const [bytes, format] = text.length < compressFrom ? [text, plain] : [zstdCompressSync(text), zstd];
+  return { $sealed: encrypt(secret, bytes, bound, format).toString('base64'), of: person, key };
+}
+
+/** Whose keys are needed to open stored data. */
+export const personsToOpen = (stored: object): string[] =>
+  Object.values(stored)
+    .filter(isSealed)
+    .map(field => field.of);
+
+/** The stored data with its fields opened; null in place of what has no key (any more). */
+export function open(eventId: string, stored: object, keys: Keyring): object {
+  let opened: Data | undefined;
+  for (const [field, value] of Object.entries(stored)) {
+    if (!isSealed(value)) continue;
+    opened ??= { ...stored };
+    opened[field] = openField(value, boundTo(eventId, value.of, field), keys);
+  }
+  return opened ?? stored;
+}
+
+function openField(field: SealedField, bound: string, keys: Keyring): unknown {
+  const secret = keys.get(field.of)?.[field.key];
+  const found = secret ? decrypt(secret, Buffer.from(field.$sealed, 'base64'), bound) : null;
+  if (!found) return null;
+  return JSON.parse((found.format === zstd ? zstdDecompressSync(found.plain) : found.plain).toString('utf8'));
+}

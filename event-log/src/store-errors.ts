@@ -1,0 +1,29 @@
+import { ErrorType, isCommandError } from '@eventstore/db-client';
+import { EventTooLarge, LogUnavailable, PersonForgotten, WrongRevision } from './errors.ts';
+
+const isOurs = (error: unknown): boolean =>
+  error instanceof LogUnavailable ||
+  error instanceof WrongRevision ||
+  error instanceof EventTooLarge ||
+  error instanceof PersonForgotten;
+
+/** The stream was never there, or is not any more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  isCommandError(error) &&
+  (error.type === ErrorType.STREAM_NOT_FOUND || error.type === ErrorType.STREAM_DELETED);
+
+/** The client's error in the event log's own terms: what is not an answer of the store means that it was not there. */
+export function translated(error: unknown, doing: string): Error {
+  if (isOurs(error)) return error as Error;
+  if (error instanceof Error && isCommandError(error)) {
+    if (error.type === ErrorType.WRONG_EXPECTED_VERSION) {
+      const { streamName, actualVersion } = error;
+      return new WrongRevision(streamName, typeof actualVersion === 'bigint' ? actualVersion : null);
+    }
+    if (error.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
+      return new EventTooLarge('an append', error.maxAppendSize);
+    if (error.type === ErrorType.ACCESS_DENIED) return error;
+  }
+  return new LogUnavailable(doing, error);
+}
