@@ -1,0 +1,29 @@
+import { token } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { after } from './position.ts';
+import { pageTokenAt } from './page-token.ts';
+
+/**
+ * Fetches a file with the token and hands it to the browser's downloads under `name`. For files whose address alone
+ * does not open them; public files are plain links.
+ * @throws ApiError
+ */
+export async function download(path: string, name: string, signal?: AbortSignal): Promise<void> {
+  const headers = Object.entries({
+    authorization: token() && `Bearer ${token()}`,
+    'x-page-token': pageTokenAt(location.pathname),
+    'x-after': after(),
+  }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const response = await fetch(path, { headers, signal: signal ?? null }).catch((thrown: unknown) => {
+    if (thrown instanceof TypeError) throw new ApiError(0, undefined);
+    throw thrown;
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the bytes once the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,47 @@
+const KEY = 'page-tokens';
+// A page token lives one hour; a little less here, so that none is sent in its last moment.
+const LIFETIME_MS = 59 * 60_000;
+
+type Kept = Record<string, { token: string; until: number }>;
+
+/**
+ * Keeps the read token of a protected page (`POST /api/{username}/{url}/unlock`) for this tab. Every call made while
+ * the browser is at that page's address carries it as `x-page-token`.
+ * @param address the page's path, `/{username}/{url}`
+ */
+export const keepPageToken = (address: string, token: string): void => {
+  write({ ...read(), [address]: { token, until: Date.now() + LIFETIME_MS } });
+};
+
+/** For a token that the server no longer takes. */
+export const forgetPageToken = (address: string): void => {
+  const { [address]: _, ...others } = read();
+  write(others);
+};
+
+/** The token for the page at this path or below it (`/{username}/{url}/edit`), or null. */
+export const pageTokenAt = (path: string): string | null => {
+  const address = `/${path.split('/').slice(1, 3).join('/')}`;
+  const kept = read()[address];
+  return kept && kept.until > Date.now() ? kept.token : null;
+};
+
+let inMemory: Kept = {};
+
+function read(): Kept {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    return text === null ? inMemory : (JSON.parse(text) as Kept);
+  } catch {
+    return inMemory;
+  }
+}
+
+function write(kept: Kept): void {
+  inMemory = kept;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // Kept in memory.
+  }
+}

@@ -1,0 +1,106 @@
+import { session, signOut, token } from '../session/session.ts';
+import { signInAgain } from '../session/sign-in-again.ts';
+import { hasUnsavedWork } from '../router/unsaved-work.ts';
+import { ApiError } from './api-error.ts';
+import { after, sawPosition } from './position.ts';
+import { pageTokenAt } from './page-token.ts';
+import { type Answer, type Call, type Transport } from './transport.ts';
+import { backOff, wait } from './wait.ts';
+
+/** How to send a call. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** One per user action; made when missing. Give the same one to try an action again by hand. */
+  key?: string;
+  /** Send without the token, for calls of people who are not signed in yet (login, registration). */
+  asVisitor?: boolean;
+};
+
+const TRIES = 4;
+
+// A 401 with these codes refuses something else than the session.
+const notTheSession = new Set(['password required', 'wrong-password', 'incorrect-password']);
+
+/** An idempotency key: a random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
+export const newKey = (): string =>
+  typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, c =>
+        (Number(c) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (Number(c) / 4)))).toString(16),
+      );
+
+/**
+ * Sends a call with everything that each call carries: token, page token, `x-after`, and for commands one idempotency
+ * key, under which it is sent again when no answer came or the store was away (503). A session that turns out to have
+ * ended is renewed in place for commands and while there is unsaved work; reads go on as a visitor.
+ * @throws ApiError, or the signal's reason
+ */
+export async function perform(
+  transport: Transport,
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions & { onProgress?: (share: number) => void } = {},
+): Promise<Answer> {
+  const isCommand = method !== 'GET';
+  const key = options.key ?? newKey();
+  let renewals = 0;
+  for (let tries = 1; ; tries++) {
+    const sent = options.asVisitor ? null : token();
+    const answer = await exchange(transport, {
+      method,
+      path,
+      headers: headersOf(sent, isCommand ? key : null, body),
+      body: body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body),
+      signal: options.signal,
+      ...(options.onProgress && { onProgress: options.onProgress }),
+    });
+    if (answer.status >= 200 && answer.status < 300) {
+      sawPosition(answer.header('x-position'));
+      return answer;
+    }
+    const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')));
+    if (isCommand && (refusal.status === 0 || refusal.status === 503) && tries < TRIES) {
+      await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
+      continue;
+    }
+    const ended = refusal.status === 401 && sent !== null && !notTheSession.has(refusal.error);
+    if (ended && renewals++ < 2 && (await renewed(sent, isCommand))) continue;
+    throw refusal;
+  }
+}
+
+async function exchange(transport: Transport, call: Call): Promise<Answer> {
+  try {
+    return await transport(call);
+  } catch (thrown) {
+    if (call.signal?.aborted) throw call.signal.reason;
+    if (thrown instanceof TypeError) return { status: 0, header: () => null, body: undefined };
+    throw thrown;
+  }
+}
+
+function headersOf(sent: string | null, key: string | null, body: unknown): Record<string, string> {
+  const pageToken = pageTokenAt(location.pathname);
+  const position = after();
+  return {
+    accept: 'application/json',
+    ...(sent !== null && { authorization: `Bearer ${sent}` }),
+    ...(key !== null && { 'idempotency-key': key }),
+    ...(pageToken !== null && { 'x-page-token': pageToken }),
+    ...(position !== null && { 'x-after': position }),
+    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+  };
+}
+
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null;
+
+/** Whether to send once more after the token `refused` was not taken. */
+async function renewed(refused: string, isCommand: boolean): Promise<boolean> {
+  const now = session();
+  if (now.status === 'signed-in' && now.token !== refused) return true;
+  if (now.status === 'signed-in' && (isCommand || hasUnsavedWork())) return signInAgain();
+  if (now.status === 'signed-in') signOut();
+  return !isCommand;
+}

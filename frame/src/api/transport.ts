@@ -1,0 +1,56 @@
+/** One HTTP exchange, ready to be sent and sent again. */
+export type Call = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | FormData | null;
+  signal: AbortSignal | undefined;
+  /** Share of the body that is on its way, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+export type Answer = { status: number; header: (name: string) => string | null; body: unknown };
+
+/** Sends a call. Rejects with `TypeError` when no answer comes, and with the signal's reason when it aborts. */
+export type Transport = (call: Call) => Promise<Answer>;
+
+export const byFetch: Transport = async call => {
+  const { method, headers, body, signal } = call;
+  const response = await fetch(call.path, { method, headers, body, signal: signal ?? null, cache: 'no-cache' });
+  const text = await response.text();
+  return {
+    status: response.status,
+    header: name => response.headers.get(name),
+    body: parsed(text, response.headers.get('content-type')),
+  };
+};
+
+/** Only XMLHttpRequest tells how much of an upload has left. */
+export const byXhr: Transport = call =>
+  new Promise((resolve, reject) => {
+    const { signal } = call;
+    if (signal?.aborted) return reject(signal.reason);
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    xhr.open(call.method, call.path);
+    for (const [name, value] of Object.entries(call.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = event => {
+      if (event.lengthComputable) call.onProgress?.(event.loaded / event.total);
+    };
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        header: name => xhr.getResponseHeader(name),
+        body: parsed(xhr.responseText, xhr.getResponseHeader('content-type')),
+      });
+    xhr.onerror = () => reject(new TypeError('The upload failed'));
+    xhr.onabort = () => reject(signal?.reason);
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort, { once: true });
+    xhr.send(call.body);
+  });
+
+function parsed(text: string, type: string | null): unknown {
+  if (text === '' || !type?.includes('json')) return text === '' ? undefined : text;
+  return JSON.parse(text);
+}

@@ -1,0 +1,55 @@
+import { token } from '../session/session.ts';
+
+/** What went wrong in the browser, for the log (`POST /api/client-errors`). */
+export type ErrorReport = {
+  message: string;
+  stack?: string;
+  /** The area it happened in (`mfe-reader`), and the release of it. */
+  remote?: string;
+  version?: string;
+  /** Where the browser was; the path alone, since queries may hold secrets. */
+  path: string;
+};
+
+const MOST_PER_MINUTE = 10;
+const MOST_CHARACTERS = 4000;
+const sent: { at: number; message: string }[] = [];
+
+/** Tells the server about an error. Never throws; repeats and floods within a minute are dropped. */
+export const reportError = (thrown: unknown, where: { remote?: string; version?: string } = {}): void => {
+  const { message, stack } = describe(thrown);
+  const now = Date.now();
+  while (sent[0] && sent[0].at < now - 60_000) sent.shift();
+  if (sent.length >= MOST_PER_MINUTE || sent.some(other => other.message === message)) return;
+  sent.push({ at: now, message });
+  const report: ErrorReport = { message, ...(stack && { stack }), ...where, path: location.pathname };
+  const bearer = token();
+  void fetch('/api/client-errors', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify(report),
+  }).catch(() => {
+    // There is nobody left to tell.
+  });
+};
+
+/** Reports what nobody caught. Answers how to stop. */
+export const reportUncaught = (): (() => void) => {
+  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message);
+  const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+};
+
+function describe(thrown: unknown): { message: string; stack?: string } {
+  if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MOST_CHARACTERS) };
+  return {
+    message: `${thrown.name}: ${thrown.message}`.slice(0, MOST_CHARACTERS),
+    ...(thrown.stack && { stack: thrown.stack.slice(0, MOST_CHARACTERS) }),
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Location } from 'react-router-dom';
+import { ask } from '../ask/ask.ts';
+import { useHistory } from './frame-router.tsx';
+
+let unsaved = 0;
+
+/** Whether some screen holds work that is not on the server yet. */
+export const hasUnsavedWork = (): boolean => unsaved > 0;
+
+/**
+ * While `unsaved` holds, closing the tab warns (where the browser can) and leaving inside the app asks `message`.
+ * `leave` may first try to save, and answers whether leaving needs no question.
+ */
+export const useUnsavedWork = (
+  isUnsaved: boolean,
+  message: string,
+  leave?: (to: Location) => boolean | Promise<boolean>,
+): void => {
+  const history = useHistory();
+  const mayLeave = useEffectEvent(
+    async (to: Location) =>
+      ((await leave?.(to)) ?? false) || ask({ title: message, yes: 'Leave', no: 'Stay', dangerous: true }),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    unsaved++;
+    const stop = history.guard(to => mayLeave(to));
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      unsaved--;
+      stop();
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [isUnsaved, history]);
+};

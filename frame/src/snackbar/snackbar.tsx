@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import { announce } from '../announce/announce.tsx';
+import { createStore, useStore } from '../store.ts';
+
+/** How long a message stays, in milliseconds; the specification's. */
+export const SNACKBAR_MS = 2000;
+
+export type SnackbarKind = 'success' | 'error' | 'plain';
+export type SnackbarOptions = {
+  kind?: SnackbarKind;
+  /** Milliseconds; {@link SNACKBAR_MS} unless given. */
+  duration?: number;
+  /** One thing to do about it, such as Undo. The message then stays for at least 6 s, so that it can be reached. */
+  action?: { label: string; run: () => void };
+};
+
+const WITH_ACTION_MS = 6000;
+const used = createStore(false);
+
+/** Shows a short message at the edge of the window, and says it to screen readers. */
+export const showSnackbar = (message: string, { kind = 'plain', duration, action }: SnackbarOptions = {}): void => {
+  announce(message);
+  used.set(true);
+  void import('./toaster.tsx').then(({ show }) =>
+    show(message, kind, {
+      duration: Math.max(duration ?? SNACKBAR_MS, action ? WITH_ACTION_MS : 0),
+      ...(action && { action: { label: action.label, onClick: action.run } }),
+    }),
+  );
+};
+
+const Toasts = lazy(() => import('./toaster.tsx'));
+
+/** Where messages appear; there is one. Its code is fetched with the first message. */
+export const SnackbarHost = () =>
+  useStore(used) ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null;

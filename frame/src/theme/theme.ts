@@ -1,0 +1,54 @@
+import { createStore, useStore } from '../store.ts';
+
+/** What the reader chose: the system's choice, or one of the two for this browser. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Where the choice is kept. The script that runs before the first paint reads the same key. */
+export const THEME_KEY = 'theme';
+
+const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
+
+const read = (): Theme => {
+  try {
+    const kept = localStorage.getItem(THEME_KEY);
+    return isTheme(kept) ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+};
+
+const store = createStore<Theme>(read());
+
+/** Marks the document; the tokens do the rest. */
+const apply = (choice: Theme): void => {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+};
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', event => {
+    if (event.key !== THEME_KEY) return;
+    store.set(read());
+    apply(store.get());
+  });
+
+export const theme = {
+  choose(choice: Theme): void {
+    store.set(choice);
+    apply(choice);
+    try {
+      localStorage.setItem(THEME_KEY, choice);
+    } catch {
+      // It holds for this tab.
+    }
+  },
+  /** What is on screen now. */
+  shown(): 'light' | 'dark' {
+    const choice = store.get();
+    if (choice !== 'system') return choice;
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  },
+};
+
+/** The reader's choice, in step with other tabs. */
+export const useTheme = (): Theme => useStore(store);

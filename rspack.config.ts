@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { CONTRACT } from './frame/src/contract.ts';
+import { AreaRules } from './shell/src/releases/build/area-rules.ts';
+import { type Area, areas, devPorts, federatedName, isArea } from './shell/src/releases/areas.ts';
+import { contentHash } from './shell/src/releases/build/content-hash.ts';
+import { devServer } from './shell/src/releases/build/dev-server.ts';
+import { EarlyScript } from './shell/src/releases/build/early-script.ts';
+import { exposedBy } from './shell/src/releases/build/exposed.ts';
+
+const root = import.meta.dirname;
+
+/**
+ * `production`: what is released. `development`: with hot reload, inside the shell. `alone`: one area with hot reload
+ * in a stand-in frame, without the shell.
+ */
+export type BuildMode = 'production' | 'development' | 'alone';
+
+const versionOf = (library: string): string => {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8'),
+  );
+  return manifest.version;
+};
+
+/**
+ * What exists once on the page. The shell brings all of it at once; a released area brings none and so cannot run a
+ * second copy; an area in development brings its own, for when it runs alone.
+ */
+const sharedBy = (area: Area, mode: BuildMode) => {
+  const isHost = area === 'shell';
+  const share = (from: string | undefined, version: string) => ({
+    singleton: true,
+    eager: isHost || mode === 'alone',
+    version,
+    requiredVersion: false as const,
+    ...(!isHost && mode === 'production' ? { import: false as const } : from && { import: from }),
+  });
+  return {
+    react: share(undefined, versionOf('react')),
+    'react-dom': share(undefined, versionOf('react-dom')),
+    'react-router-dom': share(join(root, 'frame/src/router/facade.ts'), versionOf('react-router-dom')),
+    jotai: share(undefined, versionOf('jotai')),
+    swr: share(undefined, versionOf('swr')),
+    '@recto/frame': share(join(root, 'frame/src/index.ts'), `${CONTRACT}.0.0`),
+  };
+};
+
+// The federation plugin names its runtime's CommonJS files, of which nothing can be left out of a bundle.
+const federationAsModules = Object.fromEntries(
+  ['runtime', 'runtime-tools', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].flatMap(library =>
+    ['index', 'bundler'].map(file => {
+      const path = join(root, 'node_modules/@module-federation', library, 'dist', file);
+      return [`${path}.cjs`, `${path}.js`];
+    }),
+  ),
+);
+
+/** The one build configuration of the shell and of every area. */
+export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
+  const isHost = area === 'shell';
+  const isProduction = mode === 'production';
+  const home = join(root, area);
+  const hasPage = isHost || mode === 'alone';
+  // Class names and chunk registries of two releases of an area must not meet on one page.
+  const uniqueName = isProduction
+    ? `${federatedName(area)}-${contentHash(root, area).slice(0, 8)}`
+    : federatedName(area);
+  const early = isHost ? new EarlyScript(join(home, 'src/early/early.ts')) : null;
+  const hash = isProduction ? '.[contenthash:8]' : '';
+  return {
+    name: area,
+    context: home,
+    mode: isProduction ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    entry: hasPage ? { main: isHost ? './src/main.ts' : './src/standalone.ts' } : {},
+    output: {
+      path: join(home, 'dist'),
+      clean: true,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${isProduction ? '.[hash:8]' : ''}[ext]`,
+      publicPath: isProduction || !hasPage ? 'auto' : '/',
+      uniqueName,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      alias: federationAsModules,
+    },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: '[uniqueName]-[local]-[hash:6]' } },
+      rules: [
+        { test: /\.css$/, type: 'css/auto' },
+        {
+          test: /\.tsx?$/,
+          use: {
+            loader: 'builtin:swc-loader',
+            options: {
+              detectSyntax: 'auto',
+              jsc: {
+                target: 'es2022',
+                transform: { react: { runtime: 'automatic', development: !isProduction, refresh: !isProduction } },
+              },
+            },
+          },
+        },
+        { test: /\.(svg|png|webp|jpe?g|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: federatedName(area),
+        filename: `remoteEntry${hash}.js`,
+        manifest: !isHost,
+        exposes: isHost ? {} : exposedBy(home),
+        remotes: {},
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedBy(area, mode),
+        experiments: {
+          asyncStartup: !hasPage,
+          optimization: { target: 'web' },
+          ...(isProduction && (isHost ? { provideExternalRuntime: true } : { externalRuntime: true })),
+        },
+      }),
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(isProduction ? 'production' : 'development'),
+        'import.meta.env.DEV': JSON.stringify(!isProduction),
+      }),
+      ...(early ? [early] : []),
+      ...(hasPage
+        ? [
+            new rspack.HtmlRspackPlugin({
+              template: isHost ? './src/index.html' : join(root, 'frame/src/stand-in/index.html'),
+              templateParameters: { early: early?.name ?? '', base: isProduction ? './' : '/' },
+              publicPath: isProduction ? './' : '/',
+              inject: 'head',
+              scriptLoading: 'defer',
+              minify: false,
+            }),
+          ]
+        : []),
+      ...(isProduction ? [new AreaRules(area, uniqueName)] : [new ReactRefreshRspackPlugin()]),
+    ],
+    optimization: { runtimeChunk: false, ...(hasPage && { splitChunks: { chunks: 'async' as const } }) },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    ...(!isProduction && { devServer: devServer(area, devPorts[area]), lazyCompilation: false }),
+  };
+};
+
+/** What the workspace's own `rspack` commands run: the area is the folder they are started in. */
+export default (): Configuration => {
+  const area = basename(process.cwd());
+  if (!isArea(area)) throw new Error(`Start this in one of ${areas.join(', ')}, not in ${area}`);
+  const mode = process.env.RECTO_BUILD;
+  return configurationOf(area, mode === 'development' || mode === 'alone' ? mode : 'production');
+};

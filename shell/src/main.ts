@@ -1,0 +1,4 @@
+import '@recto/ui/global.css';
+import { mount } from './mount.tsx';
+
+mount();

@@ -1,0 +1,2 @@
+/** Stands where an area is about to be. */
+export const AreaLoading = () => <div aria-busy="true" />;

@@ -1,0 +1,79 @@
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { CONTRACT, runsContract } from '@recto/frame/contract.ts';
+import type { ReleasedRemote } from '../releases/registry.ts';
+import { overrideOf } from './override.ts';
+import { readRegistry } from './registry.ts';
+
+/** How long an area may take to arrive, in milliseconds. The federation runtime has no limit of its own. */
+export const LOAD_MS = 8000;
+
+/** An area or widget that could not be had. `version` is null where not even the registry could be read. */
+export class RemoteError extends Error {
+  readonly area: string;
+  readonly version: string | null;
+
+  constructor(area: string, version: string | null, cause: unknown) {
+    super(`${area} could not be loaded: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'RemoteError';
+    this.area = area;
+    this.version = version;
+  }
+}
+
+/** A loaded module of a remote, and the release it came from. */
+export type Loaded = { exports: Record<string, unknown>; version: string };
+
+const registered = new Map<string, string>();
+
+/**
+ * Loads what an area exposes (`App`, `AddToCollection`), from the release that is current now. After a failure the
+ * remote is registered anew and tried once more; all of it within {@link LOAD_MS}.
+ * @throws RemoteError
+ */
+export async function loadExposed(area: string, exposed: string): Promise<Loaded> {
+  const limit = AbortSignal.timeout(LOAD_MS);
+  const limited = <T>(work: Promise<T>): Promise<T> =>
+    Promise.race([
+      work,
+      new Promise<never>((_, reject) =>
+        limit.addEventListener('abort', () => reject(new Error(`no answer within ${LOAD_MS / 1000} s`)), {
+          once: true,
+        }),
+      ),
+    ]);
+  let version: string | null = null;
+  try {
+    const release = await limited(releaseOf(area, limit));
+    version = release.version;
+    if (!runsContract(CONTRACT, release.contract))
+      throw new Error(`it was built for contract ${release.contract}, and this shell offers ${CONTRACT}`);
+    register(release, false);
+    const load = () => limited(loadRemote<Record<string, unknown>>(`${release.name}/${exposed}`, { from: 'runtime' }));
+    const exports = await load().catch(thrown => {
+      if (limit.aborted) throw thrown;
+      register(release, true);
+      return load();
+    });
+    if (!exports) throw new Error(`it exposes no ${exposed}`);
+    return { exports, version };
+  } catch (thrown) {
+    // What hangs or is broken must not be what the next try gets.
+    registered.delete(area.replaceAll('-', '_'));
+    throw new RemoteError(area, version, thrown);
+  }
+}
+
+async function releaseOf(area: string, signal: AbortSignal): Promise<ReleasedRemote> {
+  const override = overrideOf(area);
+  if (override) return override;
+  const release = (await readRegistry(signal)).remotes[area];
+  if (!release) throw new Error('it has not been released');
+  return release;
+}
+
+function register({ name, entry }: ReleasedRemote, anew: boolean): void {
+  if (!anew && registered.get(name) === entry) return;
+  if (!getInstance()) throw new Error('The federation runtime has not started');
+  registerRemotes([{ name, entry }], { force: anew || registered.has(name) });
+  registered.set(name, entry);
+}
