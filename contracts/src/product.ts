@@ -2,4 +2,4 @@
 export const PRODUCT_NAME = 'Recto';
 
 /** The text of the browser's tab: what is shown, then the product's name. */
-export const documentTitle = (title: string): string => (title ? `${title} - ${PRODUCT_NAME}` : PRODUCT_NAME);
+export const documentTitle = (title: string): string => (title ? `${title} | ${PRODUCT_NAME}` : PRODUCT_NAME);
