@@ -44,7 +44,7 @@ const INVISIBLE =
 /** Hangul fillers that no jamo completes. */
 const LONE_FILLER = /\u115f(?![\u1161-\u11a7])|(?<![\u1100-\u115e])\u1160/gu;
 /** Joiners, variation selectors and accents that have nothing to stand on. */
-const BASELESS = /(^|\s)[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]+/gu;
+const BASELESS = /(^|\s)[\p{Mn}\p{Me}[\p{Default_Ignorable_Code_Point}--[\u115f]]]+/gv;
 
 /**
  * Text as it is stored and judged: well-formed, NFC, line ends as line feeds, no controls, nothing that only takes

@@ -33,9 +33,14 @@ export const call = <const C extends Call>(given: C): C => given;
 /** A body or a query. Fields that it does not name are dropped by the backend, not refused. */
 export const shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
-/** The answer under its status, and the error's shape under all others. */
-export const answers = <Code extends number, T extends TSchema>(code: Code, schema: T) =>
-  ({ [code]: schema, '4xx': ApiError, '5xx': ApiError }) as Record<Code, T> & Record<'4xx' | '5xx', typeof ApiError>;
+/**
+ * The answer under its status, and the error's shape under all others. Handlers answer only the former, so their types
+ * name only it; errors are thrown.
+ */
+export const answers = <Code extends number, T extends TSchema>(code: Code, schema: T): Record<Code, T> => {
+  const all: Record<string, TSchema> = { [code]: schema, '4xx': ApiError, '5xx': ApiError };
+  return all as Record<Code, T>;
+};
 
 /** `{}` */
 export const Nothing = Type.Object({});
