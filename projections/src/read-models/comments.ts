@@ -1,0 +1,88 @@
+import { projection } from '../projection.ts';
+
+/** A comment or a reply. Id: the comment id. */
+export type Comment = {
+  pageId: string;
+  /** Null where the comment was deleted. */
+  authorId: string | null;
+  date: string;
+  text: string;
+  edited: boolean;
+  /** Deleted, but still the place under which replies hang. */
+  deleted: boolean;
+  /** The top-level comment that a reply hangs under. */
+  inReplyTo: string | null;
+  inReplyToCommentReply: string | null;
+  inReplyToUserId: string | null;
+  likes: number;
+  replies: number;
+};
+
+const ofComment = ({ data }: { data: { commentId: string } }) => data.commentId;
+const withParent = ({ data }: { data: { commentId: string; inReplyTo: string | null } }) =>
+  data.inReplyTo === null ? data.commentId : [data.commentId, data.inReplyTo];
+
+/** A deleted comment stays, without text, author or likes, while it has replies. */
+const tombstone = (comment: Comment): Comment => ({
+  ...comment,
+  authorId: null,
+  text: '',
+  edited: false,
+  deleted: true,
+  likes: 0,
+});
+
+const withoutReply = (parent: Comment): Comment | undefined =>
+  parent.deleted && parent.replies <= 1 ? undefined : { ...parent, replies: parent.replies - 1 };
+
+export default projection<Comment>({
+  name: 'comments',
+  version: 1,
+  indexes: [
+    // A page's comments, newest first; a comment's replies, oldest first.
+    { key: { pageId: 1, inReplyTo: 1, date: -1, _id: -1 } },
+    // A reader's own comments.
+    { key: { authorId: 1, date: -1, _id: -1 } },
+  ],
+  on: {
+    CommentAdded: {
+      id: withParent,
+      fold: (doc, { data, metadata }, id) =>
+        id === data.commentId
+          ? {
+              pageId: data.pageId,
+              authorId: data.authorId,
+              date: metadata.at,
+              text: data.text ?? '',
+              edited: false,
+              deleted: false,
+              inReplyTo: data.inReplyTo,
+              inReplyToCommentReply: data.inReplyToCommentReply,
+              inReplyToUserId: data.inReplyToUserId,
+              likes: 0,
+              replies: 0,
+            }
+          : doc && { ...doc, replies: doc.replies + 1 },
+    },
+    CommentEdited: {
+      id: ofComment,
+      fold: (doc, { data }) => doc && (doc.deleted ? doc : { ...doc, text: data.text ?? '', edited: true }),
+    },
+    CommentDeleted: {
+      id: withParent,
+      fold: (doc, { data }, id) => {
+        if (!doc) return undefined;
+        if (id !== data.commentId) return withoutReply(doc);
+        return doc.replies > 0 ? tombstone(doc) : undefined;
+      },
+    },
+    CommentLiked: {
+      id: ofComment,
+      fold: doc => doc && (doc.deleted ? doc : { ...doc, likes: doc.likes + 1 }),
+    },
+    CommentUnliked: {
+      id: ofComment,
+      fold: doc => doc && (doc.deleted ? doc : { ...doc, likes: doc.likes - 1 }),
+    },
+  },
+});

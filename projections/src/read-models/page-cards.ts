@@ -1,0 +1,166 @@
+import { readableText } from '@recto/contracts/body-text.ts';
+import type { DraftState } from '@recto/contracts/events/draft.ts';
+import type { PageState } from '@recto/contracts/events/page.ts';
+import type { Configurations, Contents, PageType, StoredPhoto } from '@recto/contracts/events/values.ts';
+import { parseTags } from '@recto/contracts/tags.ts';
+import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
+import type { EventFor, Handler } from '../projection.ts';
+import { projection } from '../projection.ts';
+
+/**
+ * A page or draft as lists show it, and what decides who may read it. Feeds, lists, tag pages, related pages and the
+ * sitemap are finds on this. Id: the page id.
+ */
+export type PageCard = {
+  ownerId: string;
+  /** `closed`: a draft that is being published. */
+  status: 'draft' | 'closed' | 'published' | 'trashed';
+  /** What a page in the trash comes back as. */
+  draft: boolean;
+  type: PageType;
+  /** Public and published: in feeds, tag pages, search and sitemap. */
+  listed: boolean;
+  /** Listed, and not anonymous: also on its author's profile and in subscribers' feeds. */
+  attributed: boolean;
+  /** Public: slug and id. Private: what the author chose. A draft's is empty until chosen. */
+  url: string;
+  title: string;
+  briefDes: string;
+  tags: string[];
+  configurations: Configurations;
+  hasPassword: boolean;
+  photo: StoredPhoto | null;
+  /** When it was published; for drafts, when it was started. */
+  date: string;
+  updatedAt: string;
+  /** When it came to the list that it is in now: drafts, published or trash. */
+  listDate: string;
+  /** When the trash lets go of it: from then on it is gone for everybody. */
+  until: string | null;
+  /** 0 for drafts, whose words are not counted at each save. */
+  readingMinutes: number;
+  likes: number;
+  dislikes: number;
+  /** The page's newest version; 0 for drafts. */
+  revision: number;
+};
+
+const noContents: Contents = { title: '', briefDes: '', targets: '', body: '' };
+
+/** Who finds it follows from all the rest. */
+const placed = (card: Omit<PageCard, 'listed' | 'attributed'>): PageCard => {
+  const listed = card.status === 'published' && card.type === 'public';
+  return { ...card, listed, attributed: listed && !card.configurations.anonymously };
+};
+
+function ofDraft(doc: PageCard | undefined, { data, metadata }: { data: DraftState; metadata: { at: string } }) {
+  // A save that comes after publishing says nothing about the page.
+  if (doc && !doc.draft) return doc;
+  const { title, briefDes } = data.contents ?? noContents;
+  return placed({
+    ownerId: data.ownerId,
+    status: 'draft',
+    draft: true,
+    type: data.type,
+    url: data.url ?? '',
+    title,
+    briefDes,
+    tags: parseTags(data.tags),
+    configurations: data.configurations,
+    hasPassword: data.passwordHash !== null,
+    photo: data.photo,
+    date: data.startedAt,
+    updatedAt: metadata.at,
+    listDate: data.startedAt,
+    until: null,
+    readingMinutes: 0,
+    likes: 0,
+    dislikes: 0,
+    revision: 0,
+  });
+}
+
+function ofPage(
+  doc: PageCard | undefined,
+  { data, metadata }: { data: PageState; metadata: { at: string } },
+): PageCard {
+  const { title, briefDes, body } = data.contents ?? noContents;
+  const before = doc && !doc.draft ? doc : undefined;
+  return placed({
+    ownerId: data.ownerId,
+    status: 'published',
+    draft: false,
+    type: data.type,
+    url: data.url ?? '',
+    title,
+    briefDes,
+    tags: parseTags(data.tags),
+    configurations: data.configurations,
+    hasPassword: data.passwordHash !== null,
+    photo: data.photo,
+    date: before?.date ?? metadata.at,
+    updatedAt: metadata.at,
+    listDate: before?.listDate ?? metadata.at,
+    until: null,
+    readingMinutes: readingMinutes(wordCount(readableText(body))),
+    likes: before?.likes ?? 0,
+    dislikes: before?.dislikes ?? 0,
+    revision: data.revision,
+  });
+}
+
+type OfPage = { data: { pageId: string } };
+const id = (event: OfPage) => event.data.pageId;
+const trashed: Handler<PageCard, 'PageTrashed'> & Handler<PageCard, 'DraftTrashed'> = {
+  id,
+  fold: (doc: PageCard | undefined, event: EventFor<'PageTrashed' | 'DraftTrashed'>) =>
+    doc && placed({ ...doc, status: 'trashed', until: event.data.until, listDate: event.metadata.at }),
+};
+const restored: Handler<PageCard, 'PageRestored'> & Handler<PageCard, 'DraftRestored'> = {
+  id,
+  fold: (doc: PageCard | undefined) =>
+    doc && placed({ ...doc, status: doc.draft ? 'draft' : 'published', until: null, listDate: doc.date }),
+};
+
+export default projection<PageCard>({
+  name: 'page-cards',
+  version: 1,
+  indexes: [
+    // Feeds, newest and most liked; sitemap.
+    { key: { listed: 1, date: -1, _id: -1 } },
+    { key: { listed: 1, likes: -1, date: -1, _id: -1 } },
+    // Feeds of subscribed authors, author profiles and their feeds.
+    { key: { ownerId: 1, attributed: 1, date: -1, _id: -1 } },
+    // An owner's published pages, drafts and trash, by type.
+    { key: { ownerId: 1, status: 1, type: 1, listDate: -1, _id: -1 } },
+    // A private page's address, and all addresses that an owner has used.
+    { key: { ownerId: 1, url: 1 } },
+    // Tag pages and related pages.
+    { key: { tags: 1, listed: 1, date: -1, _id: -1 } },
+  ],
+  on: {
+    DraftStarted: { id, fold: ofDraft },
+    DraftSaved: { id, fold: ofDraft },
+    DraftClosed: { id, fold: doc => doc && (doc.draft ? { ...doc, status: 'closed' } : doc) },
+    DraftTrashed: trashed,
+    DraftRestored: restored,
+    // A published page's draft is deleted, too: the page stays.
+    DraftDeleted: { id, fold: doc => (doc?.draft ? undefined : doc) },
+    PagePublished: { id, fold: ofPage },
+    PageRevised: { id, fold: ofPage },
+    PagePhotoChosen: { id, fold: (doc, { data }) => doc && { ...doc, photo: data.photo } },
+    PagePhotoRemoved: { id, fold: doc => doc && { ...doc, photo: null } },
+    PageTrashed: trashed,
+    PageRestored: restored,
+    PageDeleted: { id, fold: () => undefined },
+    PageRated: {
+      id,
+      fold: (doc, { data }) =>
+        doc && {
+          ...doc,
+          likes: doc.likes + Number(data.rating === 'like') - Number(data.previous === 'like'),
+          dislikes: doc.dislikes + Number(data.rating === 'dislike') - Number(data.previous === 'dislike'),
+        },
+    },
+  },
+});

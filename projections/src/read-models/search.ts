@@ -1,0 +1,57 @@
+import { readableText } from '@recto/contracts/body-text.ts';
+import type { PageState } from '@recto/contracts/events/page.ts';
+import type { PageType } from '@recto/contracts/events/values.ts';
+import { projection } from '../projection.ts';
+import { termsOf } from '../terms.ts';
+
+/** A page's search terms (see `terms.ts`), by where they stand. An author's name is found in `author-profiles`. Id: the page id. */
+export type SearchEntry = {
+  ownerId: string;
+  type: PageType;
+  /** Who finds it. A page with a password is found by its owner only. */
+  readers: 'all' | 'owner' | 'nobody';
+  /** Found under its author's name, too. */
+  attributed: boolean;
+  date: string;
+  title: string[];
+  tags: string[];
+  brief: string[];
+  /** All of them and those of the rest of the page, each once. */
+  terms: string[];
+};
+
+/** At most so many terms of one page are found. */
+const maxTerms = 2_000;
+
+function entry(doc: SearchEntry | undefined, { data, metadata }: { data: PageState; metadata: { at: string } }) {
+  if (!data.contents) return undefined;
+  const { title, briefDes, targets, body } = data.contents;
+  const words = [title, data.tags, briefDes, targets, readableText(body)].join(' ');
+  return {
+    ownerId: data.ownerId,
+    type: data.type,
+    readers: readersOf(data.type),
+    attributed: !data.configurations.anonymously,
+    date: doc?.date ?? metadata.at,
+    title: termsOf(title),
+    tags: termsOf(data.tags),
+    brief: termsOf(briefDes),
+    terms: termsOf(words, maxTerms),
+  };
+}
+
+const readersOf = (type: PageType) => (type === 'public' ? ('all' as const) : ('owner' as const));
+const id = ({ data }: { data: { pageId: string } }) => data.pageId;
+
+export default projection<SearchEntry>({
+  name: 'search',
+  version: 1,
+  indexes: [{ key: { terms: 1, readers: 1, date: -1 } }, { key: { ownerId: 1, readers: 1, date: -1 } }],
+  on: {
+    PagePublished: { id, fold: entry },
+    PageRevised: { id, fold: entry },
+    PageTrashed: { id, fold: doc => doc && { ...doc, readers: 'nobody' } },
+    PageRestored: { id, fold: doc => doc && { ...doc, readers: readersOf(doc.type) } },
+    PageDeleted: { id, fold: () => undefined },
+  },
+});

@@ -1,0 +1,134 @@
+import { REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
+import type { EventFor } from '../projection.ts';
+import { projection } from '../projection.ts';
+
+/** What is to be done, by the worker in `backend/todo`. */
+export type Work =
+  /** Nobody finished the registration: destroy its key. */
+  | { name: 'abandon-registration'; registrationId: string }
+  /** A claim was made and not confirmed in time; `stream` is the claim's. */
+  | { name: 'release-claim'; stream: string; holderId: string }
+  /** A closed draft: publish it unless that has been done, then delete the draft. */
+  | { name: 'finish-publishing'; pageId: string; ownerId: string }
+  /** The trash lets go of it. */
+  | { name: 'delete-draft'; pageId: string; ownerId: string }
+  | { name: 'delete-page'; pageId: string; ownerId: string }
+  /** No page, profile or collection shows it any more. */
+  | { name: 'purge-media'; mediaId: string }
+  /** Keys, pages, comments and lists of a deleted account. */
+  | { name: 'erase-account'; userId: string };
+
+/** Open work; done when an event says so. Id: what it is about, e.g. `page:<pageId>`. */
+export type ToDo = {
+  due: Date;
+  work: Work;
+  /** The event that it follows from: the work's command id is made of `eventId` and the work's name. */
+  cause: { eventId: string; correlationId: string; at: string };
+};
+
+type Cause = { id: string; metadata: { $correlationId: string; at: string } };
+
+const todo = ({ id, metadata }: Cause, due: Date, work: Work): ToDo => ({
+  due,
+  work,
+  cause: { eventId: id, correlationId: metadata.$correlationId, at: metadata.at },
+});
+const soon = (event: Cause, work: Work, afterMs = 0) =>
+  todo(event, new Date(Date.parse(event.metadata.at) + afterMs), work);
+
+/** A request that is under way finishes by itself; the worker comes after those that did not. Milliseconds. */
+const publishingTakes = 30_000;
+
+const registrationId = ({ data }: { data: { registrationId: string } }) => `registration:${data.registrationId}`;
+const claimId = ({ stream }: { stream: string }) => `claim:${stream}`;
+const draftId = ({ data }: { data: { pageId: string } }) => `draft:${data.pageId}`;
+const pageId = ({ data }: { data: { pageId: string } }) => `page:${data.pageId}`;
+const accountId = ({ data }: { data: { userId: string } }) => `account:${data.userId}`;
+const mediaId = (media: string) => `media:${media}`;
+const mediaIds = (...media: (string | null)[]) => media.filter(id => id !== null).map(mediaId);
+const purge = (event: Cause, id: string) => soon(event, { name: 'purge-media', mediaId: id.slice(mediaId('').length) });
+const isMedia = (id: string) => id.startsWith(mediaId(''));
+
+const settled = (doc: ToDo | undefined, { data }: EventFor<'ClaimConfirmed' | 'ClaimReleased'>) =>
+  doc?.work.name === 'release-claim' && doc.work.holderId === data.holderId ? undefined : doc;
+
+export default projection<ToDo>({
+  name: 'to-do',
+  version: 1,
+  indexes: [{ key: { due: 1, _id: 1 } }],
+  on: {
+    RegistrationBegun: {
+      id: registrationId,
+      fold: (_, event) =>
+        soon(event, { name: 'abandon-registration', registrationId: event.data.registrationId }, REGISTRATION_LIFE_MS),
+    },
+    RegistrationCompleted: { id: registrationId, fold: () => undefined },
+    RegistrationAbandoned: { id: registrationId, fold: () => undefined },
+
+    ClaimMade: {
+      id: claimId,
+      fold: (_, event) =>
+        todo(event, new Date(event.data.until), {
+          name: 'release-claim',
+          stream: event.stream,
+          holderId: event.data.holderId,
+        }),
+    },
+    ClaimConfirmed: { id: claimId, fold: settled },
+    ClaimReleased: { id: claimId, fold: settled },
+
+    DraftSaved: { id: ({ data }) => data.dropped.map(mediaId), fold: (_, event, id) => purge(event, id) },
+    DraftClosed: {
+      id: draftId,
+      fold: (_, event) =>
+        soon(
+          event,
+          { name: 'finish-publishing', pageId: event.data.pageId, ownerId: event.data.ownerId },
+          publishingTakes,
+        ),
+    },
+    DraftTrashed: {
+      id: draftId,
+      fold: (_, event) =>
+        todo(event, new Date(event.data.until), {
+          name: 'delete-draft',
+          pageId: event.data.pageId,
+          ownerId: event.data.ownerId,
+        }),
+    },
+    DraftRestored: { id: draftId, fold: () => undefined },
+    DraftDeleted: {
+      id: event => [draftId(event), ...event.data.media.map(mediaId)],
+      fold: (_, event, id) => (isMedia(id) ? purge(event, id) : undefined),
+    },
+
+    PagePhotoChosen: { id: ({ data }) => mediaIds(data.replaced), fold: (_, event, id) => purge(event, id) },
+    PagePhotoRemoved: { id: ({ data }) => mediaIds(data.removed), fold: (_, event, id) => purge(event, id) },
+    FileRemoved: { id: ({ data }) => mediaIds(data.mediaId), fold: (_, event, id) => purge(event, id) },
+    PageTrashed: {
+      id: pageId,
+      fold: (_, event) =>
+        todo(event, new Date(event.data.until), {
+          name: 'delete-page',
+          pageId: event.data.pageId,
+          ownerId: event.data.ownerId,
+        }),
+    },
+    PageRestored: { id: pageId, fold: () => undefined },
+    PageDeleted: {
+      id: event => [pageId(event), ...event.data.media.map(mediaId)],
+      fold: (_, event, id) => (isMedia(id) ? purge(event, id) : undefined),
+    },
+
+    ProfilePhotoChosen: { id: ({ data }) => mediaIds(data.replaced), fold: (_, event, id) => purge(event, id) },
+    CollectionPhotoChosen: { id: ({ data }) => mediaIds(data.replaced), fold: (_, event, id) => purge(event, id) },
+    CollectionDeleted: { id: ({ data }) => data.media.map(mediaId), fold: (_, event, id) => purge(event, id) },
+    MediaPurged: { id: ({ data }) => mediaId(data.mediaId), fold: () => undefined },
+
+    AccountDeleted: {
+      id: accountId,
+      fold: (_, event) => soon(event, { name: 'erase-account', userId: event.data.userId }),
+    },
+    AccountErased: { id: accountId, fold: () => undefined },
+  },
+});
