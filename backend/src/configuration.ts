@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import {
+  CODE_LIFE_MS,
   CODE_RESEND_MS,
+  CODE_TRIES,
   CODES_PER_HOUR,
   RATE_AVAILABILITY,
   RATE_LOGIN_ACCOUNT,
@@ -19,6 +21,7 @@ const defaultLimits = {
   mailAddress: { max: CODES_PER_HOUR, windowMs: 3_600_000 },
   mailClient: RATE_MAIL_CLIENT,
   codeClient: RATE_MAIL_CLIENT,
+  codeTries: { max: CODE_TRIES, windowMs: CODE_LIFE_MS },
   availability: RATE_AVAILABILITY,
   unlock: RATE_UNLOCK,
   views: { max: 120, windowMs: 60_000 },

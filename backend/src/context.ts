@@ -25,6 +25,8 @@ export type Context = {
   limits: RateLimits;
   mail: Mail;
   media: Media;
+  /** Address people reach the site under, without a slash at the end. */
+  siteUrl: () => string;
   clock: () => Date;
   /** Random bytes; the only source of chance. */
   random: (bytes: number) => Buffer;

@@ -1,4 +1,6 @@
 import * as auth from '@recto/contracts/messages/auth.ts';
+import * as collection from '@recto/contracts/messages/collection.ts';
+import * as comment from '@recto/contracts/messages/comment.ts';
 import * as common from '@recto/contracts/messages/common.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
 import * as page from '@recto/contracts/messages/page.ts';
@@ -38,6 +40,8 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   'password required': [401, page.passwordAsked],
   'wrong-page-password': [401, page.passwordWrong, 'wrong-password'],
   forbidden: [403, common.notAllowed],
+  'comments-closed': [403, comment.disabled],
+  'ratings-closed': [403, page.ratingDisabled],
   'not found': [404, common.notFound],
   taken: [409, common.conflict],
   'email is in use': [409, auth.emailInUse],
@@ -52,6 +56,7 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   'too-small': [422, details => upload.tooSmall(details.minWidth ?? 0, details.minHeight ?? 0)],
   'file-empty': [422, upload.emptyFile],
   'too-many-files': [422, upload.tooManyFiles],
+  'collection-full': [422, collection.pagesMax],
   'error with contents': [422, common.somethingWrong],
   'rule-broken': [422, common.somethingWrong],
   'too-many-attempts': [429, common.tooManyAttempts],

@@ -24,6 +24,8 @@ export type Command = {
     decide: Decide<S, E>,
     options?: ExecuteOptions & { request?: Request },
   ): Promise<Outcome<S, E>>;
+  /** Has this very command already changed the stream? For what must not be checked again on a retry. */
+  isDone<S, E extends RectoEvent>(decider: Decider<S, E>, id: string): Promise<boolean>;
 };
 
 /**
@@ -53,6 +55,9 @@ export const command = (
       const outcome = await execute(context.log, decider, streamId, options?.request ?? ours, decide, options);
       seen(request, outcome.position);
       return outcome;
+    },
+    async isDone(decider, streamId) {
+      return (await execute(context.log, decider, streamId, ours, () => [])).repeated;
     },
   };
 };

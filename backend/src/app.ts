@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { BODY_MAX_BYTES } from '@recto/contracts/limits.ts';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Context } from './context.ts';
+import type { App } from './http/app-types.ts';
+import { areas } from './http/areas.ts';
+import { identifyCallers } from './http/caller.ts';
+import { announcePositions } from './http/command.ts';
+import { answerErrors } from './http/error-answers.ts';
+import { countRequests } from './http/metrics.ts';
+import { describeApi } from './http/openapi.ts';
+import { noticePositions } from './http/read.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { validatorCompiler } from './http/validator.ts';
+
+/** Bytes of a JSON body: a draft's body as the editor sends it, before it is cleaned, and some. */
+const bodyLimit = 3 * BODY_MAX_BYTES;
+const requestTimeoutMs = 300_000;
+/** Letters of a path parameter, percent signs included: 50 characters of a script far from ASCII, and the id. */
+const maxParamLength = 2_000;
+
+/** The whole HTTP side as a function of what it needs. Listens nowhere; `app.inject` asks it in tests. */
+export const buildApp = async (context: Context, logger: FastifyBaseLogger): Promise<App> => {
+  const app: App = fastify({
+    loggerInstance: logger,
+    trustProxy: context.configuration.trustProxy,
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  answerErrors(app);
+  await app.register(cookie);
+  await app.register(helmet, securityHeaders(context.configuration));
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 8, fieldSize: 10_000 } });
+  countRequests(app, context);
+  await describeApi(app);
+  noticePositions(app);
+  announcePositions(app);
+  identifyCallers(app, context);
+  // In a plugin of their own, so that the API's description, registered before, sees every route.
+  await app.register(async scope => {
+    for (const area of areas) await area(scope as App, context);
+  });
+  await app.ready();
+  return app;
+};

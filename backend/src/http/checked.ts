@@ -1,0 +1,11 @@
+import { check } from '@recto/contracts/rules/field.ts';
+import type { Schema } from 'yup';
+import { Rejected } from '../domain/rejected.ts';
+
+/** The cleaned values. @throws Rejected `rule-broken` (422) with what is wrong by field. `under`: the fields' parent. */
+export const checked = <T>(schema: Schema<T>, value: unknown, under?: string): T => {
+  const result = check(schema, value);
+  if (result.ok) return result.value;
+  const fields = Object.entries(result.fields).map(([path, message]) => [under ? `${under}.${path}` : path, message]);
+  throw new Rejected('rule-broken', Object.fromEntries(fields));
+};

@@ -1,0 +1,55 @@
+import { pageTokenHeader } from '@recto/contracts/http/shared.ts';
+import type { Stored } from '@recto/projections/projection.ts';
+import pageView, { type PageView } from '@recto/projections/read-models/page-view.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { docOf } from '../read-models.ts';
+import { Refused } from '../refused.ts';
+import { keyedHash, sameText } from '../security/secrets.ts';
+import { readPageToken, signPageToken } from '../security/tokens.ts';
+import { type GuardedPage, mayRead, type Reader } from '../who-may-read.ts';
+
+export type ReadablePage = { page: Stored<PageView>; guarded: GuardedPage; reader: Reader };
+
+export const guardedOf = (page: PageView): GuardedPage => ({ ...page, hasPassword: page.passwordHash !== null });
+
+/**
+ * A published page for whoever asks. Every call about a page begins here.
+ * @throws Rejected `not found`, Refused `password required`.
+ */
+export const readablePage = async (
+  context: Context,
+  request: FastifyRequest,
+  pageId: string | null,
+): Promise<ReadablePage> => {
+  const page = pageId === null ? null : await docOf(context.reads, pageView, pageId);
+  if (page === null) throw new Rejected('not found');
+  const reader = { userId: request.caller?.userId ?? null, unlocked: await isUnlocked(context, request, page) };
+  const guarded = guardedOf(page);
+  const answer = mayRead(guarded, reader);
+  if (answer === 'no') throw new Rejected('not found');
+  if (answer === 'password') throw new Refused('password required');
+  return { page, guarded, reader };
+};
+
+/** Bound to page and password: a changed or removed password makes earlier tokens void (decision 10). */
+const sealOf = ({ secrets }: Context, pageId: string, passwordHash: string): string =>
+  keyedHash(secrets['page-tokens'], pageId, passwordHash);
+
+export const pageTokenFor = (
+  context: Context,
+  pageId: string,
+  passwordHash: string,
+  expiresAt: string,
+): Promise<string> =>
+  signPageToken(context.secrets['page-tokens'], { pageId, seal: sealOf(context, pageId, passwordHash), expiresAt });
+
+const isUnlocked = async (context: Context, request: FastifyRequest, page: Stored<PageView>): Promise<boolean> => {
+  const given = request.headers[pageTokenHeader];
+  if (typeof given !== 'string' || page.passwordHash === null) return false;
+  const token = await readPageToken(context.secrets['page-tokens'], given);
+  return (
+    token !== null && token.pageId === page._id && sameText(token.seal, sealOf(context, page._id, page.passwordHash))
+  );
+};

@@ -1,0 +1,34 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Configuration } from '../configuration.ts';
+
+/**
+ * Headers of every answer. Scripts, styles and frames come from the site alone; nothing inline, nothing evaluated.
+ * HTML answers add the digests of the released shell's own inline scripts (see `static.ts`).
+ */
+export const securityHeaders = ({ publicUrl, imageKit }: Configuration): FastifyHelmetOptions => {
+  const overHttps = publicUrl?.startsWith('https:') ?? false;
+  const images = ["'self'", 'data:', 'blob:', ...(imageKit ? [new URL(imageKit.urlEndpoint).origin] : [])];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: images,
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(overHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: overHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // Reset links carry a code in their query.
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  };
+};
