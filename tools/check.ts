@@ -43,9 +43,12 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function timed(step: Step): Promise<Outcome> {
   const started = performance.now();
-  const problems = await step.run();
+  const problems = await problemsOf(step).catch((error: unknown) => String(error));
   return { name: step.name, problems: problems.trim(), seconds: (performance.now() - started) / 1000 };
 }
+
+/** Async so that what a step throws is its problem, too. */
+const problemsOf = async (step: Step): Promise<string> => step.run();
 
 /** Runs a program to its end; answers its output when it fails. */
 function command(program: string, ...args: string[]): Promise<string> {

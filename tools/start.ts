@@ -1,12 +1,15 @@
-import { rectoPrograms } from './run/programs.ts';
+import { parseArgs } from 'node:util';
+import { developmentPrograms, rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
 import { runUntilSignal } from './run/until-signal.ts';
 
-/** `npm start`: the whole of Recto in the foreground. The environment is described in the README of this folder. */
+/** `npm start`, and with `--dev` `npm run dev`: the whole of Recto in the foreground. README.md has the environment. */
+const { values } = parseArgs({ options: { dev: { type: 'boolean' } } });
 try {
   const settings = settingsFrom(process.env);
-  process.exitCode = await runUntilSignal(rectoPrograms(settings.directory, settings.env), settings);
+  const programs = (values.dev ? developmentPrograms : rectoPrograms)(settings.directory, settings.env);
+  process.exitCode = await runUntilSignal(programs, settings);
 } catch (error) {
   if (!(error instanceof Refused)) throw error;
   console.error(error.message);

@@ -20,12 +20,12 @@ export const packages = [
 ] as const;
 export type Package = (typeof packages)[number];
 
-/** What each package may import besides itself: whole packages, or one folder of a package. */
+/** What each package may import besides itself: whole packages, or one folder or file of a package. */
 export const mayImport: Record<Package, readonly string[]> = {
   contracts: [],
   'event-log': ['contracts'],
   projections: ['contracts', 'event-log'],
-  backend: ['contracts', 'event-log', 'projections/src/read-models'],
+  backend: ['contracts', 'event-log', 'projections/src/read-models', 'projections/src/projection.ts'],
   'embedded/event-store': [],
   'embedded/document-store': [],
   ui: ['contracts'],
@@ -36,14 +36,14 @@ export const mayImport: Record<Package, readonly string[]> = {
   'mfe-author': ['contracts', 'ui', 'frame'],
   'mfe-library': ['contracts', 'ui', 'frame'],
   e2e: ['contracts', 'tools'],
-  tools: ['contracts'],
+  tools: ['contracts', 'shell/src/releases'],
 };
 
 /** Tests run against the embedded stores and real processes, and so may import these as well. */
 export const testsMayImport: readonly string[] = ['contracts', 'event-log', 'embedded', 'tools'];
 
-/** Tests, their fixtures and measurements. */
-export const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
+/** Tests, their fixtures, measurements, and configurations of builds. */
+export const isTest = (file: string): boolean => /\.(test|config)\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /** Folders inside a package that are narrower than the package: a file below `inside` may import nothing below `not`. */
 export const inner: readonly { inside: string; not: readonly string[]; because: string }[] = [

@@ -51,7 +51,7 @@ describe('import directions', () => {
     );
     write('backend/src/b.ts', `export { live } from '@recto/projections/live.ts';`);
     expect(wrongImports(root)).toEqual([
-      'backend/src/b.ts:1 imports projections/src/live.ts: backend may import contracts, event-log, projections/src/read-models',
+      'backend/src/b.ts:1 imports projections/src/live.ts: backend may import contracts, event-log, projections/src/read-models, projections/src/projection.ts',
     ]);
   });
 

@@ -57,7 +57,7 @@ function importsOf(path: string): Import[] {
   return found;
 }
 
-const below = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
+const below = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 const packageOf = (file: string): Package | undefined => packages.find(p => below(file, p));
 
 function wrongDirection(file: string, target: string): string | undefined {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Rule = { in: RegExp; never: RegExp; because: string };
@@ -32,7 +32,9 @@ const rules: readonly Rule[] = [
 /** Answers one line for each place in the tracked and new files that matches a rule. */
 export function foreignWords(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
-  const files = listed.split('\0').filter(file => file !== '' && file !== 'tools/check/tree.ts');
+  const files = listed
+    .split('\0')
+    .filter(file => text.test(file) && file !== 'tools/check/tree.ts' && existsSync(join(root, file)));
   return files.flatMap(file => {
     const own = rules.filter(rule => rule.in.test(file));
     if (own.length === 0) return [];

@@ -116,12 +116,15 @@ export class Group {
   /** Ends everything in order, each with its grace. Safe to call at any time, also while starting. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    for (const { name } of this.#programs.toReversed()) {
-      const running = this.#running.get(name);
-      if (!running) continue;
-      this.#ending.add(name);
-      await running.child.end(this.#settings.graceMs);
-    }
+    for (const { name } of this.#programs.toReversed()) await this.end(name);
+  }
+
+  /** Ends one program, with its grace. */
+  async end(name: string): Promise<void> {
+    const running = this.#running.get(name);
+    if (!running) return;
+    this.#ending.add(name);
+    await running.child.end(this.#settings.graceMs);
   }
 
   /** What a program said when it was ready. Throws when it is not. */

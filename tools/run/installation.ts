@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import type { Ended } from './child.ts';
 import { type DataLock, DirectoryInUse, lockDirectory } from './data-lock.ts';
+import { failuresTo } from './failures.ts';
 import { Group, StartFailed } from './group.ts';
 import { rectoKey } from './key.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { busyPort, checkPort } from './port.ts';
 import type { Program } from './program.ts';
+import type { Report } from './report.ts';
 import { isEmbedded } from './programs.ts';
 import { Refused } from './refused.ts';
 import type { Settings } from './settings.ts';
-
-/** Where an installation tells what happens; `problem` is for what a person should look at. */
-export type Report = { say: (text: string) => void; problem: (text: string) => void };
 
 export type Installation = {
   /** The address of the site; undefined when no program has one. */
   url: string | undefined;
   logs: string;
+  /** Ends a program and starts it again, in development. */
+  restart: (name: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -43,7 +44,7 @@ export async function install(
     logs,
     env: withKey(settings, lock),
     graceMs: settings.graceMs,
-    onLine: failuresTo(report),
+    onLine: failuresTo(report, ended),
     onLost: keepAlive,
   });
   const front = programs.at(-1)?.name ?? '';
@@ -84,6 +85,11 @@ export async function install(
     }
   }
 
+  async function restart(name: string): Promise<void> {
+    await group.end(name);
+    if (!ended.aborted) await again(name);
+  }
+
   const url = (): string | undefined => (group.pids()[front] === undefined ? undefined : group.readyOf(front).url);
 
   async function stop(): Promise<void> {
@@ -106,7 +112,7 @@ export async function install(
     ended.throwIfAborted();
     note(url());
     up = true;
-    return { url: url(), logs, stop };
+    return { url: url(), logs, restart, stop };
   } catch (error) {
     await stop();
     throw await refusal(error, settings);
@@ -159,22 +165,3 @@ async function refusal(error: unknown, settings: Settings): Promise<unknown> {
 }
 
 const text = ({ code, signal }: Ended): string => (signal ? `signal ${signal}` : `exit code ${code}`);
-
-/** Shows what programs write about failures: log lines from level `error` up, and whatever is not a log line. */
-function failuresTo(report: Report): (name: string, line: string, from: 'stdout' | 'stderr') => void {
-  return (name, line, from) => {
-    if (from === 'stderr') return report.problem(`${name}: ${line}`);
-    if (!line.startsWith('{')) return undefined;
-    const entry = parsed(line);
-    if (typeof entry?.level !== 'number' || entry.level < 50) return undefined;
-    return report.problem(`${name}: ${[entry.msg, entry.err?.message].filter(Boolean).join(': ')}`);
-  };
-}
-
-function parsed(line: string): { level?: unknown; msg?: string; err?: { message?: string } } | undefined {
-  try {
-    return JSON.parse(line) as ReturnType<typeof parsed>;
-  } catch {
-    return undefined;
-  }
-}

@@ -45,6 +45,27 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
   ];
 }
 
+const sourcesOf = (...folders: string[]): string[] => folders.map(folder => join(root, folder, 'src'));
+
+/** The same for development: programs start again when their sources change, and the front end reloads by itself. */
+export function developmentPrograms(directory: string, env: NodeJS.ProcessEnv): Program[] {
+  const shared = ['contracts', 'event-log', 'projections'];
+  const watched: Record<string, string[]> = {
+    projections: sourcesOf(...shared),
+    backend: sourcesOf(...shared, 'backend'),
+  };
+  const programs = rectoPrograms(directory, env).map(program => ({ ...program, sources: watched[program.name] }));
+  return [
+    ...programs,
+    {
+      name: 'front-end',
+      script: join(root, 'tools/run/development.ts'),
+      needs: ['backend'],
+      env: around => ({ RECTO_BACKEND: around.ready('backend').url ?? '' }),
+    },
+  ];
+}
+
 const store = (name: string, script: string, file: string): Program => ({
   name,
   script: join(root, script),

@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
-import { type Installation, install, type Report } from './installation.ts';
+import { type Installation, install } from './installation.ts';
 import type { Program } from './program.ts';
 import { Refused } from './refused.ts';
+import { restartOnChange } from './reload.ts';
+import type { Report } from './report.ts';
 import type { Settings } from './settings.ts';
 
 const report: Report = { say: text => console.log(`  ${text}`), problem: text => console.error(`  ${text}`) };
@@ -35,7 +37,9 @@ export async function runUntilSignal(programs: readonly Program[], settings: Set
   console.log(`\nRecto is ready at ${installation.url} (after ${seconds} s; Ctrl-C ends it)`);
   console.log(`Data: ${shown(settings.directory)}  Logs: ${shown(installation.logs)}`);
   if (!settings.env.SMTP_URL) console.log(`Mails: ${installation.url}/dev/outbox`);
+  const unwatch = restartOnChange(programs, installation, report);
   await end.promise;
+  unwatch();
   console.log('\nEnding …');
   await installation.stop();
   console.log('Ended.');
