@@ -20,6 +20,8 @@ import { validatorCompiler } from './http/validator.ts';
 /** Bytes of a JSON body: a draft's body as the editor sends it, before it is cleaned, and some. */
 const bodyLimit = 3 * BODY_MAX_BYTES;
 const requestTimeoutMs = 300_000;
+/** Files are counted by `receive`, each by its own limit; this one is above all of them. */
+const multipartLimits = { files: 1, fields: 5, parts: 8, fieldSize: 10_000, fileSize: 100_000_000 };
 /** Letters of a path parameter, percent signs included: 50 characters of a script far from ASCII, and the id. */
 const maxParamLength = 2_000;
 
@@ -38,7 +40,7 @@ export const buildApp = async (context: Context, logger: FastifyBaseLogger): Pro
   answerErrors(app);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
-  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 8, fieldSize: 10_000 } });
+  await app.register(multipart, { limits: multipartLimits });
   countRequests(app, context);
   await describeApi(app);
   noticePositions(app);

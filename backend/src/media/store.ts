@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, type Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -122,21 +123,27 @@ export class MediaStore {
 }
 
 /**
- * Streams an upload to `path`; nothing is held whole in memory.
+ * Streams an upload to `path`; nothing is held whole in memory. Answers its length and a digest of it.
  * @throws Refused `file-too-large` above `maxBytes`, `file-empty` for none.
  */
-export const receive = async (source: Readable, path: string, maxBytes: number): Promise<number> => {
+export const receive = async (
+  source: Readable,
+  path: string,
+  maxBytes: number,
+): Promise<{ bytes: number; digest: string }> => {
+  const hash = createHash('sha256');
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
+      hash.update(chunk);
       if (bytes > maxBytes) done(new Refused('file-too-large', { maxBytes }));
       else done(null, chunk);
     },
   });
   await pipeline(source, counter, createWriteStream(path));
   if (bytes === 0) throw new Refused('file-empty');
-  return bytes;
+  return { bytes, digest: hash.digest('base64url') };
 };
 
 const flush = async (path: string): Promise<void> => {

@@ -13,7 +13,8 @@ export const nullable = <T extends TSchema>(schema: T) => {
 };
 
 /** One of these words. */
-export const oneOf = <const V extends string[]>(...values: V) => Type.Enum(values, { type: 'string' });
+export const oneOf = <const V extends readonly string[]>(...values: V) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values });
 
 export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** ISO 8601 in UTC. */
