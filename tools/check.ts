@@ -48,7 +48,9 @@ async function timed(step: Step): Promise<Outcome> {
 }
 
 /** Async so that what a step throws is its problem, too. */
-const problemsOf = async (step: Step): Promise<string> => step.run();
+async function problemsOf(step: Step): Promise<string> {
+  return step.run();
+}
 
 /** Runs a program to its end; answers its output when it fails. */
 function command(program: string, ...args: string[]): Promise<string> {
