@@ -1,0 +1,111 @@
+import type { EventType, RectoEvent } from '@recto/contracts/events/event.ts';
+import type { Recorded } from '@recto/contracts/events/fact.ts';
+import type { AnyBulkWriteOperation, Collection } from 'mongodb';
+import { MongoBulkWriteError } from 'mongodb';
+import type { Handler, Projection } from './projection.ts';
+
+/** A document as the runner handles it: any fields, and its bookkeeping. */
+export type AnyStored = { _id: string; _pos: bigint; _gone?: Date };
+
+/** A fold threw. What came before the event has been written. */
+export class FoldFailed extends Error {
+  override readonly name = 'FoldFailed';
+  readonly event: Recorded<RectoEvent>;
+  constructor(projection: string, event: Recorded<RectoEvent>, cause: unknown) {
+    super(`${projection} cannot fold ${event.type} at position ${event.position} (event ${event.id})`, { cause });
+    this.event = event;
+  }
+}
+
+/** A document while a batch is folded; `doc` is undefined when there is none. */
+type Entry = { doc: object | undefined; position: bigint; changed: boolean };
+type AnyHandler = Handler<object, EventType>;
+type Touch = { event: Recorded<RectoEvent>; handler: AnyHandler; ids: string[] };
+
+const duplicateKey = 11000;
+
+/**
+ * Applies a batch of events, in the order of the log: one find, folds in memory, one write. Documents that have seen an
+ * event already are left alone, so that applying a batch twice, or together with another runner, changes nothing.
+ * Throws `FoldFailed`, and what the driver throws.
+ */
+export async function applyBatch(
+  collection: Collection<AnyStored>,
+  projection: Projection<object>,
+  events: readonly Recorded<RectoEvent>[],
+): Promise<void> {
+  const { touches, failed: unidentified } = touchesOf(projection, events);
+  if (touches.length > 0) {
+    const entries = await entriesOf(collection, new Set(touches.flatMap(touch => touch.ids)));
+    const failed = foldAll(projection.name, touches, entries);
+    await write(collection, entries);
+    if (failed) throw failed;
+  }
+  if (unidentified) throw unidentified;
+}
+
+function touchesOf(projection: Projection<object>, events: readonly Recorded<RectoEvent>[]) {
+  const touches: Touch[] = [];
+  for (const event of events) {
+    const handler = projection.on[event.type] as AnyHandler | undefined;
+    if (!handler) continue;
+    try {
+      const ids = handler.id(event);
+      touches.push({ event, handler, ids: typeof ids === 'string' ? [ids] : [...new Set(ids)] });
+    } catch (error) {
+      return { touches, failed: new FoldFailed(projection.name, event, error) };
+    }
+  }
+  return { touches, failed: undefined };
+}
+
+async function entriesOf(collection: Collection<AnyStored>, ids: ReadonlySet<string>): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for (const id of ids) entries.set(id, { doc: undefined, position: -1n, changed: false });
+  for await (const { _id, _pos, _gone, ...doc } of collection.find({ _id: { $in: [...ids] } })) {
+    entries.set(_id, { doc: _gone ? undefined : doc, position: _pos, changed: false });
+  }
+  return entries;
+}
+
+/** Folds in place. An event is folded into all of its documents or, where one fold throws, into none. */
+function foldAll(name: string, touches: readonly Touch[], entries: Map<string, Entry>): FoldFailed | undefined {
+  for (const { event, handler, ids } of touches) {
+    const folded: [Entry, object | undefined][] = [];
+    try {
+      for (const id of ids) {
+        const entry = entries.get(id)!;
+        if (entry.position < event.position) folded.push([entry, handler.fold(entry.doc, event, id)]);
+      }
+    } catch (error) {
+      return new FoldFailed(name, event, error);
+    }
+    for (const [entry, doc] of folded) {
+      if (doc === entry.doc) continue;
+      Object.assign(entry, { doc, position: event.position, changed: true });
+    }
+  }
+  return undefined;
+}
+
+async function write(collection: Collection<AnyStored>, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  const operations: AnyBulkWriteOperation<AnyStored>[] = [];
+  for (const [_id, { doc, position, changed }] of entries) {
+    if (!changed) continue;
+    const replacement = doc ? { ...doc, _pos: position } : { _pos: position, _gone: new Date() };
+    // Where another runner is ahead, nothing matches and the insert meets its document: a duplicate key.
+    operations.push({ replaceOne: { filter: { _id, _pos: { $lt: position } }, replacement, upsert: true } });
+  }
+  if (operations.length === 0) return;
+  try {
+    await collection.bulkWrite(operations, { ordered: false });
+  } catch (error) {
+    if (!isAlreadyApplied(error)) throw error;
+  }
+}
+
+function isAlreadyApplied(error: unknown): boolean {
+  if (!(error instanceof MongoBulkWriteError)) return false;
+  const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey);
+}

@@ -1,0 +1,88 @@
+import type { EventLog } from '@recto/event-log/log.ts';
+import { beforeAll } from '@recto/event-log/log.ts';
+import type { Db } from 'mongodb';
+
+/** Why a projection stands still: this event could not be folded, three times. */
+export type Halt = { position: bigint; eventId: string; type: string; error: string; at: Date };
+/** A recorded decision to go on without an event. */
+export type Skip = { position: bigint; because: string; at: Date };
+
+/** How far a projection has come, in which log. */
+export type Checkpoint = {
+  /** The collection's name. */
+  _id: string;
+  /** Everything up to here is in the documents. */
+  position: bigint;
+  eventId: string | null;
+  logId: string;
+  halted?: Halt;
+  skipped?: Skip[];
+};
+
+/** The documents were made from another log, or from a later state of it: only a rebuild helps. */
+export class RebuildNeeded extends Error {
+  override readonly name = 'RebuildNeeded';
+}
+
+export type Checkpoints = {
+  /** Reads the checkpoints that exist. */
+  read(names: readonly string[]): Promise<Map<string, Checkpoint>>;
+  /** Reads a checkpoint, making it at the log's beginning where there is none. */
+  begin(name: string, logId: string, skipped?: Skip[]): Promise<Checkpoint>;
+  /** Moves them forward, never back. A projection that moves is not halted (any more). */
+  move(names: readonly string[], position: bigint, eventId: string): Promise<void>;
+  halt(name: string, halted: Halt): Promise<void>;
+  /** Lets a halted projection go on without the event at this position; answers whether it was halted there. */
+  skip(name: string, position: bigint, because: string): Promise<boolean>;
+  forget(name: string): Promise<void>;
+};
+
+export function checkpointsIn(state: Db): Checkpoints {
+  const checkpoints = state.collection<Checkpoint>('checkpoints');
+  return {
+    read: async names => {
+      const found = await checkpoints.find({ _id: { $in: [...names] } }).toArray();
+      return new Map(found.map(checkpoint => [checkpoint._id, checkpoint]));
+    },
+    begin: async (name, logId, skipped = []) => {
+      const fresh = { position: beforeAll, eventId: null, logId, ...(skipped.length > 0 && { skipped }) };
+      await checkpoints.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true });
+      const checkpoint = await checkpoints.findOne({ _id: name });
+      if (!checkpoint) throw new Error(`no checkpoint of ${name}`);
+      return checkpoint;
+    },
+    move: async (names, position, eventId) => {
+      await checkpoints.updateMany(
+        { _id: { $in: [...names] }, position: { $lt: position } },
+        { $set: { position, eventId }, $unset: { halted: 1 } },
+      );
+    },
+    halt: async (name, halted) => {
+      await checkpoints.updateOne({ _id: name }, { $set: { halted } });
+    },
+    skip: async (name, position, because) => {
+      const { matchedCount } = await checkpoints.updateOne(
+        { _id: name, 'halted.position': position },
+        { $push: { skipped: { position, because, at: new Date() } }, $unset: { halted: 1 } },
+      );
+      return matchedCount === 1;
+    },
+    forget: async name => {
+      await checkpoints.deleteOne({ _id: name });
+    },
+  };
+}
+
+/** Throws `RebuildNeeded` unless the log is the one that the checkpoint was made from, and not an older state of it. */
+export async function verify(log: EventLog, checkpoint: Checkpoint): Promise<void> {
+  const { _id, position, eventId, logId } = checkpoint;
+  const refuse = (reason: string) => {
+    throw new RebuildNeeded(`${_id}: ${reason}. Rebuild the read models.`);
+  };
+  if (logId !== (await log.id())) refuse('the event log is another one');
+  if (position < 0n) return;
+  const found = await log.eventIdAt(position);
+  // An event that its stream has let go of may be gone; another one in its place may not be.
+  if (found !== null && found !== eventId) refuse(`the event log has another event at position ${position}`);
+  if (found === null && (await log.head()) < position) refuse(`the event log ends before position ${position}`);
+}

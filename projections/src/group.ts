@@ -1,0 +1,104 @@
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import type { Recorded } from '@recto/contracts/events/fact.ts';
+import type { EventLog } from '@recto/event-log/log.ts';
+import { beforeAll } from '@recto/event-log/log.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import type { Follower } from './follower.ts';
+import { advance } from './follower.ts';
+
+/** Batches of a catch-up are larger than live ones: nobody waits for each. */
+const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000 };
+const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
+/** A projection that has less than this before it catches up with the others by holding them for the moment. */
+const nearlyThere = 500;
+
+export type Progress = { events: number; position: bigint; followers: readonly Follower[] };
+
+/**
+ * The projections that follow the log together: each event is read and decoded once. One that is behind catches up on
+ * its own first, and then joins.
+ */
+export class Group {
+  readonly #log: EventLog;
+  readonly #checkpoints: Checkpoints;
+  readonly #signal: AbortSignal;
+  readonly #onProgress: (progress: Progress) => void;
+  readonly #members = new Set<Follower>();
+  /** The last position of the newest batch that was begun: whoever has this has not missed anything. */
+  #begun = beforeAll;
+  /** While a follower joins, the next batch waits. */
+  #joining: Promise<void> = Promise.resolve();
+
+  constructor(log: EventLog, checkpoints: Checkpoints, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+    this.#log = log;
+    this.#checkpoints = checkpoints;
+    this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  /** Follows the log until the signal: those that are furthest at once, each of the others from when it has caught up. */
+  async follow(followers: readonly Follower[]): Promise<void> {
+    const furthest = followers.map(({ position }) => position).reduce((most, at) => (at > most ? at : most), beforeAll);
+    this.#begun = furthest;
+    const behind: Follower[] = [];
+    for (const follower of followers) {
+      if (follower.position === furthest) this.#members.add(follower);
+      else behind.push(follower);
+    }
+    await Promise.all([this.#live(furthest), this.join(behind)]);
+  }
+
+  async #live(from: bigint): Promise<void> {
+    for await (const batch of this.#log.subscribeAll({ after: from, signal: this.#signal, ...liveBatch })) {
+      await this.#joining;
+      this.#begun = batch.at(-1)!.position;
+      await this.#apply([...this.#members], batch);
+      if (this.#signal.aborted) return;
+    }
+  }
+
+  /** Brings followers that are behind up to the others, reading once for all of them, and lets them join. */
+  async join(behind: readonly Follower[]): Promise<void> {
+    let left = behind.filter(follower => !follower.halted);
+    while (left.length > 0 && !this.#signal.aborted) {
+      const read = await this.#catchUp(left);
+      left = left.filter(follower => !follower.halted);
+      if (read > nearlyThere || left.length === 0) continue;
+      const joined = Promise.withResolvers<void>();
+      this.#joining = joined.promise;
+      try {
+        await this.#catchUp(left);
+        for (const follower of left) if (follower.position >= this.#begun) this.#members.add(follower);
+        left = left.filter(follower => !follower.halted && !this.#members.has(follower));
+      } finally {
+        joined.resolve();
+      }
+    }
+  }
+
+  /** Reads from the hindmost follower to the log's end; answers how many events that were. */
+  async #catchUp(followers: readonly Follower[]): Promise<number> {
+    const after = followers.map(({ position }) => position).reduce((least, at) => (at < least ? at : least));
+    let read = 0;
+    for await (const batch of this.#log.readAll({ after, signal: this.#signal, ...catchUpBatch })) {
+      read += batch.length;
+      await this.#apply(followers, batch);
+      if (this.#signal.aborted) break;
+    }
+    return read;
+  }
+
+  async #apply(followers: readonly Follower[], batch: readonly Recorded<RectoEvent>[]): Promise<void> {
+    const { position, id } = batch.at(-1)!;
+    await Promise.all(followers.map(follower => follower.halted ?? advance(follower, batch, this.#checkpoints)));
+    const arrived = followers.filter(follower => !follower.halted);
+    for (const follower of followers) if (follower.halted) this.#members.delete(follower);
+    if (arrived.length > 0)
+      await this.#checkpoints.move(
+        arrived.map(({ name }) => name),
+        position,
+        id,
+      );
+    this.#onProgress({ events: batch.length, position, followers: arrived });
+  }
+}

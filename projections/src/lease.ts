@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+
+/** The right to be the only one who does something, as long as `lost` is not aborted. */
+export type Lease = {
+  readonly lost: AbortSignal;
+  /** Lets somebody else have it at once. */
+  release(): Promise<void>;
+};
+
+export type LeaseOptions = {
+  /** Stops waiting for the lease. */
+  readonly signal?: AbortSignal;
+  /** Between two beats of the holder. Milliseconds. */
+  readonly beatMs?: number;
+  /** How long a challenger sees no beat before it takes over. Milliseconds. */
+  readonly deadAfterMs?: number;
+};
+
+type LeaseDocument = { _id: string; holder: string; beat: number };
+
+const duplicateKey = 11000;
+
+/**
+ * Waits until the lease is free, or until its holder's counter has stood still for `deadAfterMs` on this process' own
+ * monotonic clock: no two machines' clocks are compared. The holder gives up by itself before a challenger may take over.
+ * Two holders for an instant are possible all the same (a process that was stopped in between); what they write must bear it.
+ * Throws the signal's reason, and what the driver throws.
+ */
+export async function takeLease(state: Db, name: string, options: LeaseOptions = {}): Promise<Lease> {
+  const { signal, beatMs = 500, deadAfterMs = 2_500 } = options;
+  const leases = state.collection<LeaseDocument>('leases');
+  const holder = randomUUID();
+  let seen: { holder: string; beat: number; since: number } | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const present = await leases.findOne({ _id: name });
+    if (!present) {
+      if (await inserted(() => leases.insertOne({ _id: name, holder, beat: 0 }))) break;
+    } else if (seen?.holder !== present.holder || seen.beat !== present.beat) {
+      seen = { holder: present.holder, beat: present.beat, since: performance.now() };
+    } else if (performance.now() - seen.since > deadAfterMs) {
+      const standing = { _id: name, holder: present.holder, beat: present.beat };
+      const { matchedCount } = await leases.updateOne(standing, { $set: { holder, beat: 0 } });
+      if (matchedCount === 1) break;
+    }
+    await delay(beatMs, undefined, { signal });
+  }
+
+  const over = new AbortController();
+  const beating = keepBeating(
+    async () => (await leases.updateOne({ _id: name, holder }, { $inc: { beat: 1 } })).matchedCount === 1,
+    { beatMs, giveUpAfterMs: deadAfterMs - 2 * beatMs, over },
+  );
+  return {
+    lost: over.signal,
+    release: async () => {
+      over.abort(new Error(`lease ${name} was released`));
+      await beating;
+      await leases.deleteOne({ _id: name, holder });
+    },
+  };
+}
+
+async function inserted(insert: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await insert();
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === duplicateKey) return false;
+    throw error;
+  }
+}
+
+async function keepBeating(
+  beat: () => Promise<boolean>,
+  { beatMs, giveUpAfterMs, over }: { beatMs: number; giveUpAfterMs: number; over: AbortController },
+): Promise<void> {
+  let last = performance.now();
+  while (!over.signal.aborted) {
+    const sent = performance.now();
+    const held = await Promise.race([
+      beat().catch(() => undefined),
+      delay(giveUpAfterMs, undefined, { signal: over.signal }).catch(() => undefined),
+    ]);
+    if (held) last = sent;
+    if (held === false || performance.now() - last > giveUpAfterMs) over.abort(new Error('the lease was lost'));
+    await delay(beatMs, undefined, { signal: over.signal }).catch(() => undefined);
+  }
+}

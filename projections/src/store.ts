@@ -1,0 +1,42 @@
+import type { Collection, Db } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import type { Projection, Stored } from './projection.ts';
+import { collectionOf } from './projection.ts';
+
+/** Read models, and beside them `recto_state`: checkpoints, leases, rate limits. */
+export type ReadModels = {
+  readonly database: Db;
+  readonly state: Db;
+  /** The documents of a projection. Those with `_gone` are not there any more: see `present`. */
+  of<Doc extends object>(projection: Projection<Doc>): Collection<Stored<Doc>>;
+  close(): Promise<void>;
+};
+
+/** For queries that could meet deleted documents: those by `_id`. Others ask for fields, which deleted ones do not have. */
+export const present = { _gone: { $exists: false } } as const;
+
+export type StoreOptions = {
+  /** MongoDB connection string; the read models are in the database that it names, else in `recto`. */
+  readonly url: string;
+  /** Other databases than the usual, for rebuilding beside them. */
+  readonly database?: string;
+  readonly state?: string;
+};
+
+/** Positions are 64-bit integers (bigint); all other numbers are numbers. Connects at the first use. */
+export function openReadModels({ url, database, state = 'recto_state' }: StoreOptions): ReadModels {
+  const client = new MongoClient(url, {
+    useBigInt64: true,
+    ignoreUndefined: true,
+    writeConcern: { w: 'majority' },
+    serverSelectionTimeoutMS: 3_000,
+  });
+  const named = new URL(url).pathname.slice(1);
+  const db = client.db(database ?? (named || 'recto'));
+  return {
+    database: db,
+    state: client.db(state),
+    of: projection => db.collection(collectionOf(projection)),
+    close: () => client.close(),
+  };
+}
