@@ -1,0 +1,79 @@
+import { outside } from '../errors.ts';
+import { show } from '../bson/show.ts';
+import { isEmpty } from '../bson/value.ts';
+import type { Value } from '../bson/value.ts';
+import { encode } from '../bson/write.ts';
+import { execute } from '../plan/execute.ts';
+import type { Query, Step } from '../plan/execute.ts';
+import { planFor } from '../plan/planner.ts';
+import type { Expression } from '../query/expression.ts';
+import { parseFilter } from '../query/parse.ts';
+import { parseSort } from '../query/sort.ts';
+import type { Sort } from '../query/sort.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { Connection } from '../storage/connection.ts';
+import type { Context } from './command.ts';
+
+/** What a command looks for. */
+export type Wanted = { readonly filter: Value; readonly sort?: Value | undefined; readonly limit: number };
+
+/** A query in both forms: as it came, for messages, and as it runs. */
+export type Prepared = Query & { readonly wanted: Wanted };
+
+const emptyDocument = encode({});
+
+/** Reads and plans a query. */
+export const prepare = (connection: Connection, collection: Collection, wanted: Wanted): Prepared => {
+  const filter = parseFilter(wanted.filter);
+  const sort = wanted.sort ? parseSort(wanted.sort) : [];
+  const natural = sort[0]?.path.text === '$natural';
+  if (natural) throw outside('$natural in a sort');
+  return { ...planned(connection, collection, filter, sort, wanted.limit), wanted };
+};
+
+const planned = (
+  connection: Connection,
+  collection: Collection,
+  filter: Expression,
+  sort: Sort,
+  limit: number,
+): Query => ({
+  connection,
+  collection,
+  filter,
+  sort,
+  limit,
+  plan: planFor(collection, filter, sort),
+  statistics: { keys: 0, documents: 0 },
+});
+
+/** Checks a query that has no collection to run on. */
+export const check = (wanted: Wanted): void => {
+  parseFilter(wanted.filter);
+  parseSort(wanted.sort ?? emptyDocument);
+};
+
+/** Runs a query and reports it when it scans its collection. */
+export function* run(context: Context, query: Prepared): Generator<Step, void> {
+  try {
+    for (const step of execute(query)) {
+      yield step;
+      // Others had their turn, and may have dropped it.
+      if (step === null && query.collection.dropped) return;
+    }
+  } finally {
+    if (query.plan.kind === 'scan') reportScan(context, query);
+  }
+}
+
+const reportScan = ({ request, server }: Context, { collection, statistics, wanted }: Prepared): void => {
+  if (server.store.count(collection) === 0) return;
+  server.scans.report({
+    ts: new Date(),
+    op: request.name,
+    ns: collection.ns,
+    planSummary: 'COLLSCAN',
+    docsExamined: statistics.documents,
+    query: show(wanted.filter) + (wanted.sort && !isEmpty(wanted.sort) ? ` sort ${show(wanted.sort)}` : ''),
+  });
+};

@@ -1,0 +1,78 @@
+import { StoreError } from '../errors.ts';
+import { aggregate } from './aggregate.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './catalog.ts';
+import type { Command } from './command.ts';
+import { buildInfo, endSessions, hello, ping } from './connection.ts';
+import { count } from './count.ts';
+import { deleteCommand } from './delete.ts';
+import { distinct } from './distinct.ts';
+import { explain } from './explain.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { find, getMore, killCursors } from './find.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { update } from './update.ts';
+
+/** Every command of the subset, by all the names drivers use. */
+const commands = new Map<string, Command>(
+  Object.entries({
+    hello,
+    isMaster: hello,
+    ismaster: hello,
+    ping,
+    buildInfo,
+    buildinfo: buildInfo,
+    endSessions,
+    insert,
+    find,
+    getMore,
+    killCursors,
+    update,
+    delete: deleteCommand,
+    findAndModify,
+    findandmodify: findAndModify,
+    count,
+    distinct,
+    aggregate,
+    explain,
+    createIndexes,
+    listIndexes,
+    dropIndexes,
+    deleteIndexes: dropIndexes,
+    create,
+    drop,
+    dropDatabase,
+    listCollections,
+    listDatabases,
+  }),
+);
+
+/** Commands of MongoDB that the subset leaves out. */
+const leftOut = new Set(
+  'abortTransaction authenticate bulkWrite collMod collStats commitTransaction compact connPoolStats connectionStatus convertToCapped createRole createSearchIndexes createUser currentOp dataSize dbHash dbStats dropUser enableSharding fsync getCmdLineOpts getLog getParameter hostInfo killAllSessions killOp killSessions listCommands listSearchIndexes logRotate mapReduce moveChunk profile reIndex refreshSessions renameCollection replSetGetConfig replSetGetStatus replSetInitiate saslContinue saslStart serverStatus setFeatureCompatibilityVersion setParameter shardCollection shutdown startSession top usersInfo validate whatsmyuri'.split(
+    ' ',
+  ),
+);
+
+const takes = new Map<Command, { known: ReadonlySet<string>; refused: ReadonlySet<string> }>(
+  [...commands.values()].map(command => [
+    command,
+    { known: new Set(command.takes), refused: new Set(command.refuses) },
+  ]),
+);
+
+/** @throws StoreError CommandNotFound, or CommandNotSupported for what only the subset lacks */
+export const commandFor = (
+  name: string,
+): { command: Command; known: ReadonlySet<string>; refused: ReadonlySet<string> } => {
+  const command = commands.get(name);
+  const fields = command && takes.get(command);
+  if (command && fields) return { command, ...fields };
+  if (leftOut.has(name)) {
+    throw new StoreError(
+      'CommandNotSupported',
+      `The command ${name} is outside the subset that the embedded document store serves`,
+    );
+  }
+  throw new StoreError('CommandNotFound', `no such command: '${name}'`);
+};

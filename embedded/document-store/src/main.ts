@@ -1,0 +1,49 @@
+import { appendFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startDocumentStore } from './start.ts';
+
+/** Usage: node main.ts --file <path> --port <n|0> [--host 127.0.0.1] [--report-scans <file>] [--max-bytes <n>] */
+const { values } = parseArgs({
+  options: {
+    file: { type: 'string' },
+    port: { type: 'string', default: '27027' },
+    host: { type: 'string' },
+    'report-scans': { type: 'string' },
+    'max-bytes': { type: 'string' },
+  },
+});
+
+const log = (level: string, msg: string, more: object = {}): void =>
+  console.error(JSON.stringify({ level, time: new Date().toISOString(), name: 'document-store', msg, ...more }));
+
+const main = async (): Promise<void> => {
+  const { file, port, host, 'report-scans': scans, 'max-bytes': maxBytes } = values;
+  if (!file || !/^\d+$/.test(port)) throw new Error('Usage: --file <path> --port <n|0>');
+  const store = await startDocumentStore({
+    file,
+    port: Number(port),
+    ...(host !== undefined && { host }),
+    ...(maxBytes !== undefined && { maxBytes: Number(maxBytes) }),
+    ...(scans !== undefined && { onScan: scan => appendFileSync(scans, `${JSON.stringify(scan)}\n`) }),
+  });
+  if (store.readOnly) log('warn', `${file} is read-only: reads are served, writes are refused`);
+  let ending = false;
+  const end = (): void => {
+    if (ending) return;
+    ending = true;
+    store.close().then(
+      () => process.exit(0),
+      error => fail(error),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: store.port, url: store.url })}\n`);
+};
+
+const fail = (error: unknown): void => {
+  log('error', error instanceof Error ? error.message : String(error));
+  process.exit(1);
+};
+
+main().catch(fail);

@@ -1,0 +1,135 @@
+import { documentAt } from '../bson/value.ts';
+import type { Value } from '../bson/value.ts';
+import { documentsTable, indexTable } from '../storage/catalog.ts';
+import type { Collection, Index } from '../storage/catalog.ts';
+import { blob } from '../storage/connection.ts';
+import type { Connection } from '../storage/connection.ts';
+import type { Range } from './plan.ts';
+
+/** A document with the row it is kept in. */
+export type Found = { readonly row: number; readonly doc: Value };
+
+/** What a query has looked at. */
+export type Statistics = { keys: number; documents: number };
+
+const firstBatch = 16;
+const largestBatch = 512;
+const batchBytes = 1024 * 1024;
+
+/** The next batch: four times as many while the documents are small, so that one batch stays quick to read. */
+const grow = (size: number, rows: number, bytes: number): number =>
+  bytes > batchBytes ? Math.max(1, Math.floor((rows * batchBytes) / bytes)) : Math.min(largestBatch, size * 4);
+
+/** All documents in the order they were inserted, with a null between batches. */
+export function* scanRows(
+  connection: Connection,
+  collection: Collection,
+  statistics: Statistics,
+): Generator<Found | null, void> {
+  const sql = `SELECT id, doc FROM ${documentsTable(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
+  let last = 0;
+  for (let size = firstBatch; ; ) {
+    const rows = connection.all(sql, last, size);
+    let bytes = 0;
+    for (const [id, doc] of rows) {
+      last = Number(id);
+      const value = documentAt(blob(doc));
+      bytes += value.end;
+      statistics.documents++;
+      yield { row: last, doc: value };
+    }
+    if (rows.length < size) return;
+    size = grow(size, rows.length, bytes);
+    yield null;
+  }
+}
+
+/**
+ * The documents of one range of an index in its order, or backward, with a null between batches. Each batch goes on
+ * after the last key and row of the one before, so that writes in between do no harm.
+ */
+export function* indexRows(
+  connection: Connection,
+  collection: Collection,
+  index: Index,
+  { from, to }: Range,
+  backward: boolean,
+  limit: number,
+  statistics: Statistics,
+): Generator<Found | null, void> {
+  const way = backward ? 'DESC' : 'ASC';
+  const select = `SELECT i.key, i.row, d.doc FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE`;
+  const order = `ORDER BY i.key ${way}, i.row ${way} LIMIT ?`;
+  const start = `${select} i.key >= ? AND i.key < ? ${order}`;
+  const onward = `${select} (i.key, i.row) ${backward ? '<' : '>'} (?, ?) AND i.key ${backward ? '>=' : '<'} ? ${order}`;
+  let last: readonly [Buffer, number] | undefined;
+  for (let size = limit > 0 ? Math.min(limit, largestBatch) : firstBatch; ; ) {
+    const rows = last
+      ? connection.all(onward, last[0], last[1], backward ? from : to, size)
+      : connection.all(start, from, to, size);
+    let bytes = 0;
+    for (const [, row, doc] of rows) {
+      const value = documentAt(blob(doc));
+      bytes += value.end;
+      statistics.keys++;
+      statistics.documents++;
+      yield { row: Number(row), doc: value };
+    }
+    const end = rows.at(-1);
+    if (rows.length < size || !end) return;
+    last = [blob(end[0]), Number(end[1])];
+    size = grow(size, rows.length, bytes);
+    yield null;
+  }
+}
+
+/** How many keys are counted at a time. */
+const countStride = 20_000;
+
+/** How many keys a range of an index holds, in parts; no document is read. */
+export function* countRange(connection: Connection, index: Index, { from, to }: Range): Generator<number, void> {
+  const within = `FROM ${indexTable(index)} WHERE (key, row) > (?, ?) AND key < ?`;
+  let last: readonly [Buffer, number] = [from, -1];
+  for (;;) {
+    const end = connection.first(
+      `SELECT key, row ${within} ORDER BY key, row LIMIT 1 OFFSET ${countStride - 1}`,
+      ...last,
+      to,
+    );
+    if (!end) {
+      yield Number(connection.first(`SELECT count(*) ${within}`, ...last, to)?.[0]);
+      return;
+    }
+    yield countStride;
+    last = [blob(end[0]), Number(end[1])];
+  }
+}
+
+/** Puts the rows that stand in a range into `rows`, in parts; yields how many keys were read. */
+export function* rowsInRange(
+  connection: Connection,
+  index: Index,
+  { from, to }: Range,
+  rows: Set<number>,
+): Generator<number, void> {
+  const sql = `SELECT key, row FROM ${indexTable(index)} WHERE (key, row) > (?, ?) AND key < ? ORDER BY key, row LIMIT ${largestBatch}`;
+  let last: readonly [Buffer, number] = [from, -1];
+  for (;;) {
+    const found = connection.all(sql, ...last, to);
+    for (const [, row] of found) rows.add(Number(row));
+    yield found.length;
+    const end = found.at(-1);
+    if (found.length < largestBatch || !end) return;
+    last = [blob(end[0]), Number(end[1])];
+  }
+}
+
+/** One row for each different key of an index, without reading the others. */
+export function* distinctRows(connection: Connection, index: Index): Generator<number, void> {
+  const sql = `SELECT key, row FROM ${indexTable(index)} WHERE key > ? ORDER BY key, row LIMIT 1`;
+  let next = connection.first(sql, Buffer.alloc(0));
+  while (next) {
+    yield Number(next[1]);
+    next = connection.first(sql, blob(next[0]));
+  }
+}

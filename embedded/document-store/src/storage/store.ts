@@ -1,0 +1,98 @@
+import { StoreError } from '../errors.ts';
+import { Catalog, idIndex, indexTable } from './catalog.ts';
+import type { Collection } from './catalog.ts';
+import { CommitGroup } from './commit-group.ts';
+import type { Participant } from './commit-group.ts';
+import type { Connection } from './connection.ts';
+import { Documents } from './documents.ts';
+import { damaged, openFile } from './open.ts';
+import type { Opened } from './open.ts';
+
+/** Everything on disk: the catalog, the documents, and the transaction in which they are written. */
+export class Store {
+  readonly #opened: Opened;
+  readonly catalog: Catalog;
+  readonly documents: Documents;
+  readonly group: CommitGroup;
+
+  /** @throws CannotOpen */
+  constructor(file: string, maxBytes?: number) {
+    this.#opened = openFile(file, maxBytes);
+    const { writer, readOnly } = this.#opened;
+    try {
+      this.catalog = new Catalog(writer);
+      this.documents = new Documents(writer, this.catalog);
+      this.group = new CommitGroup(writer, readOnly, () => this.catalog.load());
+    } catch (error) {
+      this.close();
+      throw damaged(file, error);
+    }
+  }
+
+  get file(): string {
+    return this.#opened.file;
+  }
+
+  get readOnly(): boolean {
+    return this.#opened.readOnly;
+  }
+
+  /** Sees only what is committed. */
+  get reader(): Connection {
+    return this.#opened.reader;
+  }
+
+  /** Sees also the open transaction; for the reading half of a write. */
+  get writer(): Connection {
+    return this.#opened.writer;
+  }
+
+  /** Changes collections or indexes: committed at once, so that readers meet only tables that are there. */
+  define<T>(participant: Participant, change: () => T): T {
+    const result = this.group.write(participant, change);
+    this.group.commit();
+    return result;
+  }
+
+  /** The collection, made if it is not there. */
+  ensure(participant: Participant, db: string, name: string): Collection {
+    const found = this.catalog.collection(db, name);
+    if (found) return found;
+    checkNamespace(db, name);
+    return this.define(participant, () => this.catalog.create(db, name));
+  }
+
+  /** How many documents a collection has; counted once, then kept. */
+  count(collection: Collection): number {
+    collection.count ??= Number(this.writer.first(`SELECT count(*) FROM ${indexTable(idIndex(collection))}`)?.[0]);
+    return collection.count;
+  }
+
+  /** The size of the file in bytes. */
+  get size(): number {
+    return Number(this.reader.first('PRAGMA page_count')?.[0]) * Number(this.reader.first('PRAGMA page_size')?.[0]);
+  }
+
+  close(): void {
+    this.#opened.reader.close();
+    this.#opened.writer.close();
+    this.#opened.release();
+  }
+}
+
+const checkNamespace = (db: string, name: string): void => {
+  if (db.length === 0 || Buffer.byteLength(db) > 63 || /[\s/\\."$*<>:|?]/.test(db)) {
+    throw new StoreError('InvalidNamespace', `Invalid database name: '${db}'`);
+  }
+  if (name === '' || name.includes('$') || name.includes('\0') || name.startsWith('.') || name.endsWith('.')) {
+    throw new StoreError('InvalidNamespace', `Invalid collection name: ${db}.${name}`);
+  }
+  if (name.startsWith('system.'))
+    throw new StoreError('InvalidNamespace', `Cannot write to system collection ${db}.${name}`);
+  if (Buffer.byteLength(`${db}.${name}`) > 255) {
+    throw new StoreError(
+      'InvalidNamespace',
+      `Fully qualified namespace is too long. Namespace: ${db}.${name} Max: 255`,
+    );
+  }
+};
