@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -35,13 +36,18 @@ export const IconButton = ({
     title={label}
     {...rest}
     className={classNames(styles.button, size === 'small' && styles.small, outlined && styles.outlined, className)}
-    aria-label={label}
+    aria-label={count === undefined ? label : undefined}
     aria-pressed={pressed}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
   >
     {busy ? <Spinner /> : icon}
-    {count !== undefined && <span className={styles.count}>{count}</span>}
+    {count !== undefined && (
+      <>
+        <VisuallyHidden>{label} </VisuallyHidden>
+        <span className={styles.count}>{count}</span>
+      </>
+    )}
   </button>
 );

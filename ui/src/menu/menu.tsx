@@ -17,7 +17,8 @@ export const Menu = ({
 }) => (
   <Root modal={false}>
     <Trigger asChild>{trigger}</Trigger>
-    <Portal>
+    {/* Within the main landmark, so that no part of the page lies outside of all. */}
+    <Portal container={document.querySelector('main')}>
       <Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
         {children}
       </Content>

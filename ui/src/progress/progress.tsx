@@ -1,4 +1,5 @@
 import { classNames } from '../class-names/class-names.ts';
+import { formatPercent } from '../number/format-number.ts';
 import styles from './progress.module.css';
 
 export type ProgressProps = {
@@ -32,7 +33,7 @@ export const Progress = ({ label, value, figure = false, thin = false }: Progres
       </div>
       {figure && percent !== null && (
         <span className={styles.figure} aria-hidden="true">
-          {new Intl.NumberFormat(undefined, { style: 'percent' }).format(percent / 100)}
+          {formatPercent(percent / 100)}
         </span>
       )}
     </div>

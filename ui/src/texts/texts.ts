@@ -44,9 +44,9 @@ export const texts = {
   themeSystem: 'As the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+  shared: 'Shared',
   subscribe: 'Subscribe',
   subscribed: 'Subscribed',
   subscribers: (n: number) => (n === 1 ? 'subscriber' : 'subscribers'),
   pages: (n: number) => (n === 1 ? 'page' : 'pages'),
-  minutes: (n: number) => `${n} min read`,
 } as const;
