@@ -10,14 +10,20 @@ export function failuresTo(
     if (from === 'stderr') return report.problem(`${name}: ${line}`);
     if (!line.startsWith('{')) return undefined;
     const entry = parsed(line);
-    if (typeof entry?.level !== 'number' || entry.level < 50) return undefined;
-    return report.problem(`${name}: ${[entry.msg, entry.err?.message].filter(Boolean).join(': ')}`);
+    if (!entry || !isFailure(entry.level)) return undefined;
+    return report.problem(`${name}: ${[entry.msg ?? entry.message, entry.err?.message].filter(Boolean).join(': ')}`);
   };
 }
 
-function parsed(line: string): { level?: unknown; msg?: string; err?: { message?: string } } | undefined {
+type Entry = { level?: number | string; msg?: string; message?: string; err?: { message?: string } };
+
+/** Levels are pino's, as its numbers (50 is `error`) or as words. */
+const isFailure = (level: Entry['level']): boolean =>
+  typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
+
+function parsed(line: string): Entry | undefined {
   try {
-    return JSON.parse(line) as ReturnType<typeof parsed>;
+    return JSON.parse(line) as Entry;
   } catch {
     return undefined;
   }
