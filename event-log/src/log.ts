@@ -2,7 +2,7 @@ import { BACKWARDS, END, EventStoreDBClient, excludeSystemEvents, FORWARDS, STAR
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Metadata, Recorded } from '@recto/contracts/events/fact.ts';
 import { appendTo } from './append.ts';
-import { LogUnavailable } from './errors.ts';
+import { LogUnavailable, WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import type { Keys } from './keys.ts';
 import { firstOf, isSystem, positionOf, rawsOf } from './raws.ts';
@@ -177,7 +177,7 @@ export function openLog({ url, keys }: LogOptions): EventLog {
         try {
           await client.deleteStream(stream);
         } catch (error) {
-          if (!isMissing(error)) throw error;
+          if (!isMissing(error) && !(translated(error, 'deleting') instanceof WrongRevision)) throw error;
         }
       }),
     close: () => client.dispose(),

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDocumentStore } from '@recto/document-store/start.ts';
+import { startEventStore } from '@recto/event-store/start.ts';
+import type { Keys } from '../keys.ts';
+import { newWrappingKey, openKeys } from '../keys.ts';
+import type { EventLog } from '../log.ts';
+import { openLog } from '../log.ts';
+
+type Store = { url: string; port: number; close(): Promise<void> };
+
+/** Both embedded stores, really running on files of their own, with a log and keys opened on them. */
+export type Stores = {
+  readonly eventStoreUrl: string;
+  readonly documentStoreUrl: string;
+  readonly wrappingKey: string;
+  readonly log: EventLog;
+  readonly keys: Keys;
+  /** Ends a store as an outage would; `start` brings it back at the same address with what it had. */
+  readonly eventStore: { stop(): Promise<void>; start(): Promise<void> };
+  readonly documentStore: { stop(): Promise<void>; start(): Promise<void> };
+  close(): Promise<void>;
+};
+
+export async function startStores(): Promise<Stores> {
+  const directory = await mkdtemp(join(tmpdir(), 'recto-stores-'));
+  const events = await restartable(port => startEventStore({ file: join(directory, 'events.sqlite'), port }));
+  const documents = await restartable(port => startDocumentStore({ file: join(directory, 'documents.sqlite'), port }));
+  const wrappingKey = newWrappingKey();
+  const keys = await openKeys({ url: documents.url, wrappingKey });
+  const log = openLog({ url: events.url, keys });
+  return {
+    eventStoreUrl: events.url,
+    documentStoreUrl: documents.url,
+    wrappingKey,
+    log,
+    keys,
+    eventStore: events,
+    documentStore: documents,
+    close: async () => {
+      await Promise.allSettled([log.close(), keys.close()]);
+      await Promise.allSettled([events.stop(), documents.stop()]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function restartable(start: (port: number) => Promise<Store>) {
+  let running: Store | undefined = await start(0);
+  const { url, port } = running;
+  return {
+    url,
+    stop: async () => {
+      await running?.close();
+      running = undefined;
+    },
+    start: async () => {
+      running ??= await start(port);
+    },
+  };
+}
