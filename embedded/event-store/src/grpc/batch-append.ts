@@ -18,6 +18,9 @@ type Reply = InstanceType<typeof streams.BatchAppendResp>;
 type Call = ServerDuplexStream<BatchAppendReq, Reply>;
 type Options = BatchAppendReq.Options;
 
+/** Replies that may wait for their reader before its next requests have to. */
+const MAX_UNFETCHED = 1_000;
+
 /** An append whose events are still coming in, chunk by chunk. */
 type Pending = { options: Options; events: ProposedEvent[]; bytes: number; timer: NodeJS.Timeout };
 
@@ -114,6 +117,7 @@ class BatchAppends {
       this.#halfClosed = true;
       this.#endIfDone();
     });
+    call.on('drain', () => call.resume());
     call.on('cancelled', () => this.#stop());
     call.on('error', () => this.#stop());
   }
@@ -192,10 +196,9 @@ class BatchAppends {
     reply.setCorrelationId(request.getCorrelationId());
     // The client reads the stream's name from every error without asking whether there is one.
     reply.setStreamIdentifier(options?.getStreamIdentifier() ?? new shared.StreamIdentifier());
-    if (this.#call.write(reply)) return;
+    this.#call.write(reply);
     // Whoever does not fetch replies sends no more requests.
-    this.#call.pause();
-    this.#call.once('drain', () => this.#call.resume());
+    if (this.#call.writableLength > MAX_UNFETCHED) this.#call.pause();
   }
 
   #endIfDone(): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerUnaryCall, handleUnaryCall } from '@grpc/grpc-js';
+import type { ServerUnaryCall, ServiceDefinition, handleUnaryCall } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared, { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
@@ -31,9 +31,7 @@ export const readGossip: handleUnaryCall<Empty, InstanceType<typeof gossip.Clust
   callback(null, cluster);
 };
 
-type Definition = Record<string, { path: string }>;
-
-const methodsOf = (service: Definition, methodFeatures: string[]) =>
+const methodsOf = (service: ServiceDefinition, methodFeatures: string[]) =>
   Object.values(service).map(({ path }) => {
     const [, serviceName = '', methodName = ''] = path.toLowerCase().split('/');
     const method = new features.SupportedMethod().setServiceName(serviceName).setMethodName(methodName);
@@ -52,8 +50,8 @@ export const supportedMethods: handleUnaryCall<Empty, InstanceType<typeof featur
   const { StreamsService } = streams;
   const { PersistentSubscriptionsService } = persistent;
   supported.setMethodsList([
-    ...methodsOf(StreamsService as unknown as Definition, []),
-    ...methodsOf(PersistentSubscriptionsService as unknown as Definition, ['stream', 'all']),
+    ...methodsOf(StreamsService, []),
+    ...methodsOf(PersistentSubscriptionsService, ['stream', 'all']),
   ]);
   callback(null, supported);
 };

@@ -104,10 +104,11 @@ export const append =
 
 type Removal = DeleteReq | TombstoneReq;
 
+/** The position of the event by which a stream was removed, as text. */
 const remove = async (
   request: Removal,
   run: (name: string, expected: Expected) => Promise<Outcome>,
-): Promise<number | null> => {
+): Promise<string> => {
   const options = request.getOptions();
   if (!options) throw invalidArgument('The request has no options');
   const name = deletableStreamOf(options.getStreamIdentifier());
@@ -115,33 +116,34 @@ const remove = async (
   const outcome = await run(name, expected);
   if (outcome.kind === 'stream-deleted') throw streamDeleted(name);
   if (outcome.kind === 'wrong-expected-version') throw wrongExpectedVersion(name, expected, outcome.current);
-  return outcome.position;
+  return String(outcome.position);
 };
 
-/** `Delete`: the stream is gone until the next append, which continues its revisions. */
-export const deleteStream =
-  (store: Store): handleUnaryCall<DeleteReq, InstanceType<typeof streams.DeleteResp>> =>
-  ({ request }, callback) => {
-    remove(request, (name, expected) => store.commits.submit(() => store.log.delete(name, expected))).then(
-      position => {
-        const at = new streams.DeleteResp.Position();
-        at.setCommitPosition(String(position)).setPreparePosition(String(position));
-        callback(null, new streams.DeleteResp().setPosition(at));
-      },
-      (error: unknown) => callback(toCallError(error)),
-    );
+/** A unary method that answers with what a promise brings, or with its error. */
+const unary =
+  <Request, Response>(answer: (request: Request) => Promise<Response>): handleUnaryCall<Request, Response> =>
+  async ({ request }, callback) => {
+    try {
+      callback(null, await answer(request));
+    } catch (error) {
+      callback(toCallError(error));
+    }
   };
 
+/** `Delete`: the stream is gone until the next append, which continues its revisions. */
+export const deleteStream = (store: Store) =>
+  unary(async (request: DeleteReq) => {
+    const at = await remove(request, (name, expected) => store.commits.submit(() => store.log.delete(name, expected)));
+    const position = new streams.DeleteResp.Position().setCommitPosition(at).setPreparePosition(at);
+    return new streams.DeleteResp().setPosition(position);
+  });
+
 /** `Tombstone`: the stream is gone for ever. */
-export const tombstone =
-  (store: Store): handleUnaryCall<TombstoneReq, InstanceType<typeof streams.TombstoneResp>> =>
-  ({ request }, callback) => {
-    remove(request, (name, expected) => store.commits.submit(() => store.log.tombstone(name, expected))).then(
-      position => {
-        const at = new streams.TombstoneResp.Position();
-        at.setCommitPosition(String(position)).setPreparePosition(String(position));
-        callback(null, new streams.TombstoneResp().setPosition(at));
-      },
-      (error: unknown) => callback(toCallError(error)),
+export const tombstone = (store: Store) =>
+  unary(async (request: TombstoneReq) => {
+    const at = await remove(request, (name, expected) =>
+      store.commits.submit(() => store.log.tombstone(name, expected)),
     );
-  };
+    const position = new streams.TombstoneResp.Position().setCommitPosition(at).setPreparePosition(at);
+    return new streams.TombstoneResp().setPosition(position);
+  });

@@ -1,27 +1,56 @@
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './event.ts';
+import { ProtobufWriter, varintLength } from './protobuf-writer.ts';
 
 /** `created` travels as .NET ticks of 100 ns since the Unix epoch. */
 const TICKS_PER_MILLISECOND = 10_000n;
 
+const UUID_LENGTH = 36;
+
+/** Field numbers of `ReadResp` and what is in it (streams.proto, shared.proto). */
+const RESPONSE = { event: 1 };
+const READ_EVENT = { event: 1, commitPosition: 3 };
+const RECORDED = { id: 1, stream: 2, revision: 3, prepare: 4, commit: 5, metadata: 6, customMetadata: 7, data: 8 };
+const ID = { text: 2 };
+const STREAM = { name: 3 };
+const ENTRY = { key: 1, value: 2 };
+
+const writer = new ProtobufWriter();
+
+/** The bytes of a field that holds `length` bytes (its number is below 16 and takes one). */
+const fieldLength = (length: number): number => 1 + varintLength(length) + length;
+
+const metadataEntry = (key: string, value: string): void => {
+  const length = Buffer.byteLength(value);
+  writer.header(RECORDED.metadata, fieldLength(key.length) + fieldLength(length));
+  writer.text(ENTRY.key, key, key.length);
+  writer.text(ENTRY.value, value, length);
+};
+
+const recorded = (event: RecordedEvent): Buffer => {
+  const nameLength = Buffer.byteLength(event.stream);
+  writer.header(RECORDED.id, fieldLength(UUID_LENGTH));
+  writer.text(ID.text, event.id, UUID_LENGTH);
+  writer.header(RECORDED.stream, fieldLength(nameLength));
+  writer.text(STREAM.name, event.stream, nameLength);
+  writer.number(RECORDED.revision, event.revision);
+  writer.number(RECORDED.prepare, event.position);
+  writer.number(RECORDED.commit, event.position);
+  metadataEntry('type', event.type);
+  metadataEntry('content-type', event.contentType);
+  metadataEntry('created', String(BigInt(event.created) * TICKS_PER_MILLISECOND));
+  writer.bytes(RECORDED.customMetadata, event.metadata);
+  writer.bytes(RECORDED.data, event.data);
+  return writer.take();
+};
+
 /** The gRPC message (`ReadResp`) by which a reader receives this event. */
-export const encodeResponse = (event: RecordedEvent): Uint8Array => {
-  const position = String(event.position);
-  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
-  recorded.setId(new shared.UUID().setString(event.id));
-  recorded.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(new Uint8Array(Buffer.from(event.stream))));
-  recorded.setStreamRevision(String(event.revision));
-  recorded.setPreparePosition(position);
-  recorded.setCommitPosition(position);
-  const metadata = recorded.getMetadataMap();
-  metadata.set('type', event.type);
-  metadata.set('content-type', event.contentType);
-  metadata.set('created', String(BigInt(event.created) * TICKS_PER_MILLISECOND));
-  recorded.setCustomMetadata(event.metadata);
-  recorded.setData(event.data);
-  const read = new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
-  return new streams.ReadResp().setEvent(read).serializeBinary();
+export const encodeResponse = (event: RecordedEvent): Buffer => {
+  const body = recorded(event);
+  writer.header(RESPONSE.event, fieldLength(body.length) + 1 + varintLength(event.position));
+  writer.bytes(READ_EVENT.event, body);
+  writer.number(READ_EVENT.commitPosition, event.position);
+  return writer.take();
 };
 
 const recordedIn = (response: Uint8Array) => streams.ReadResp.deserializeBinary(response).getEvent()?.getEvent();
