@@ -2,12 +2,15 @@
 
 import { graphemes, normaliseLine } from './text.ts';
 
+/** A tag as it is kept and looked up: cleaned, lower case. */
+export const foldTag = (tag: string): string => normaliseLine(tag).toLowerCase().normalize('NFC');
+
 /** The different tags of a string in order: split on commas, cleaned, lower case, without empties and repeats. */
 export const parseTags = (text: string): string[] => [
   ...new Set(
     text
       .split(',')
-      .map(tag => normaliseLine(tag).toLowerCase().normalize('NFC'))
+      .map(foldTag)
       .filter(tag => tag !== ''),
   ),
 ];

@@ -63,7 +63,7 @@ describe('reading a page', () => {
       state => toggleReadLater(state, page, 'ann', '2026-01-02T00:00:00.000Z'),
     );
     expect(off).toMatchObject({ readLater: false });
-    expect(removeReadLater(off, page, 'ann')).toEqual([]);
+    expect(removeReadLater(off, 'p1', 'ann')).toEqual([]);
     expect(restoreReadLater(off, page, 'ann')[0]?.data).toMatchObject({ dateAdded: '2026-01-01T00:00:00.000Z' });
   });
 });

@@ -9,13 +9,15 @@ export type Reading = {
   /** The date that the history shows or would show again. */
   inHistory: boolean;
   readLater: boolean;
+  /** Whose page is on the read-later list; kept since the page may be gone when it is taken off. */
+  ownerId: string | null;
   /** When the page was last put on the read-later list, kept for taking a removal back. */
   dateAdded: string | null;
 };
 
 export const reading: Decider<Reading, ReadingEvent> = {
   category: 'reading',
-  initial: { lastViewed: null, lastCounted: null, inHistory: false, readLater: false, dateAdded: null },
+  initial: { lastViewed: null, lastCounted: null, inHistory: false, readLater: false, ownerId: null, dateAdded: null },
   evolve: (state, event) => {
     switch (event.type) {
       case 'PageViewed': {
@@ -32,7 +34,7 @@ export const reading: Decider<Reading, ReadingEvent> = {
       case 'HistoryEntryRestored':
         return { ...state, inHistory: true };
       case 'ReadLaterAdded':
-        return { ...state, readLater: true, dateAdded: event.data.dateAdded };
+        return { ...state, readLater: true, ownerId: event.data.ownerId, dateAdded: event.data.dateAdded };
       case 'ReadLaterRemoved':
         return { ...state, readLater: false };
       default:
@@ -74,15 +76,13 @@ export const restoreToHistory = (state: Reading, pageId: string, readerId: strin
 
 export const toggleReadLater = (state: Reading, page: ListedPage, readerId: string, now: string): ReadingEvent[] =>
   state.readLater
-    ? removeReadLater(state, page, readerId)
+    ? removeReadLater(state, page.pageId, readerId)
     : [{ type: 'ReadLaterAdded', data: { ...page, readerId, dateAdded: now } }];
 
-export const removeReadLater = (
-  state: Reading,
-  page: Pick<ListedPage, 'pageId' | 'ownerId'>,
-  readerId: string,
-): ReadingEvent[] =>
-  state.readLater ? [{ type: 'ReadLaterRemoved', data: { pageId: page.pageId, ownerId: page.ownerId, readerId } }] : [];
+export const removeReadLater = (state: Reading, pageId: string, readerId: string): ReadingEvent[] =>
+  state.readLater && state.ownerId !== null
+    ? [{ type: 'ReadLaterRemoved', data: { pageId, ownerId: state.ownerId, readerId } }]
+    : [];
 
 /** Takes a removal back; the page stands where it stood. */
 export const restoreReadLater = (state: Reading, page: ListedPage, readerId: string): ReadingEvent[] =>

@@ -1,0 +1,231 @@
+import * as calls from '@recto/contracts/http/comments.ts';
+import type { Comment as CommentAnswer } from '@recto/contracts/http/shared.ts';
+import { COMMENTS_PER_PORTION } from '@recto/contracts/limits.ts';
+import { comment as commentRules } from '@recto/contracts/rules/comment.ts';
+import { load } from '@recto/event-log/execute.ts';
+import type { Stored } from '@recto/projections/projection.ts';
+import comments, { type Comment as CommentDoc } from '@recto/projections/read-models/comments.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Filter } from 'mongodb';
+import type { Context } from '../context.ts';
+import { type Answered, addComment, type Comment, comment, deleteComment, editComment } from '../domain/comment.ts';
+import { commentLike, toggleCommentLike } from '../domain/comment-like.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { docOf, docsOf } from '../read-models.ts';
+import { type App, signedIn } from './app-types.ts';
+import { callerOf } from './caller.ts';
+import { checked } from './checked.ts';
+import { commentModels, commentsFor } from './comment-answer.ts';
+import { command } from './command.ts';
+import { newId } from './new-id.ts';
+import { caughtUp } from './read.ts';
+import { type ReadablePage, readablePage } from './readable-page.ts';
+
+type Present = Exclude<Comment, { status: 'none' }>;
+type Found = Filter<Stored<CommentDoc>>;
+
+const newestFirst = { date: -1, _id: -1 } as const;
+
+/** The conversation under a page. */
+export const commentArea = (app: App, context: Context): void => {
+  const stateOf = async (id: string): Promise<Comment> => (await load(context.log, comment, id)).state;
+
+  /** A comment that is or was there. @throws Rejected `not found`. */
+  const known = async (id: string): Promise<Present> => {
+    const state = await stateOf(id);
+    if (state.status === 'none') throw new Rejected('not found');
+    return state;
+  };
+
+  const commentedPage = ({ page }: ReadablePage) => ({
+    pageId: page._id,
+    ownerId: page.ownerId,
+    commentsOpen: page.configurations.comments,
+  });
+
+  /** One comment after a command; null when it is gone, or not in the read model yet. */
+  const present = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page }: ReadablePage,
+    id: string,
+  ): Promise<CommentAnswer | null> => {
+    await caughtUp(context, request, reply, ...commentModels);
+    const doc = await docOf(context.reads, comments, id);
+    return doc && ((await commentsFor(context, page, request.caller?.userId ?? null, [doc]))[0] ?? null);
+  };
+
+  /** As `present`, but what the command has just done is answered even when the read model is behind. */
+  const sure = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    readable: ReadablePage,
+    id: string,
+    state: Comment,
+  ): Promise<CommentAnswer> => {
+    const answer = await present(request, reply, readable, id);
+    if (answer) return answer;
+    if (state.status !== 'present') throw new Rejected('not found');
+    const doc = freshDoc(state, context.clock().toISOString());
+    const [fresh] = await commentsFor(context, readable.page, request.caller?.userId ?? null, [doc]);
+    if (!fresh) throw new Rejected('not found');
+    return fresh;
+  };
+
+  app.route({
+    ...calls.listComments,
+    handler: async (request, reply) => {
+      await caughtUp(context, request, reply, ...commentModels);
+      const { page, reader } = await readablePage(context, request, request.params.pageId);
+      if (!page.configurations.comments) return { comments: [], userId: reader.userId, length: 0 };
+      const topLevel: Found = { pageId: page._id, inReplyTo: null };
+      const [docs, length] = await Promise.all([
+        portion(context, topLevel, request.query),
+        docsOf(context.reads, comments).countDocuments(topLevel),
+      ]);
+      return { comments: await commentsFor(context, page, reader.userId, docs), userId: reader.userId, length };
+    },
+  });
+
+  app.route({
+    ...calls.listReplies,
+    handler: async (request, reply) => {
+      await caughtUp(context, request, reply, ...commentModels);
+      const parent = await known(request.params.id);
+      const { page, reader } = await readablePage(context, request, parent.pageId);
+      if (!page.configurations.comments) return { replies: [], commentId: parent.commentId };
+      const docs = await docsOf(context.reads, comments)
+        .find({ pageId: page._id, inReplyTo: parent.commentId })
+        .sort({ date: 1, _id: 1 })
+        .toArray();
+      return { replies: await commentsFor(context, page, reader.userId, docs), commentId: parent.commentId };
+    },
+  });
+
+  app.route({
+    ...calls.addComment,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { inReplyTo = null, inReplyToCommentReply = null } = request.body;
+      const { text } = checked(commentRules, request.body);
+      const readable = await readablePage(context, request, request.params.pageId);
+      const answered: Answered | null =
+        inReplyTo === null
+          ? null
+          : {
+              parent: await stateOf(inReplyTo),
+              reply: inReplyToCommentReply === null ? null : await stateOf(inReplyToCommentReply),
+            };
+      const ours = command(context, request, 'addComment');
+      const commentId = newId(context, ours, 'comment');
+      const page = commentedPage(readable);
+      const { state } = await ours.run(
+        comment,
+        commentId,
+        now => addComment(now, { commentId, page, by: userId, text, answered }),
+        { fresh: true },
+      );
+      reply.code(201);
+      return { comment: await sure(request, reply, readable, commentId, state), inReplyTo };
+    },
+  });
+
+  app.route({
+    ...calls.editComment,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { text } = checked(commentRules, request.body);
+      const { id } = request.params;
+      const readable = await readablePage(context, request, (await known(id)).pageId);
+      const { state } = await command(context, request, 'editComment').run(comment, id, now =>
+        editComment(now, commentedPage(readable), userId, text),
+      );
+      const newComment = await sure(request, reply, readable, id, state);
+      return { newComment, commentId: id, inReplyTo: newComment.inReplyTo };
+    },
+  });
+
+  app.route({
+    ...calls.deleteComment,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { id } = request.params;
+      const readable = await readablePage(context, request, (await known(id)).pageId);
+      const { state } = await command(context, request, 'deleteComment').run(comment, id, now =>
+        deleteComment(now, userId),
+      );
+      const parent = state.status === 'none' ? null : state.inReplyTo;
+      const left = await present(request, reply, readable, id);
+      return { parent, commentId: id, comment: left?.deleted ? left : null };
+    },
+  });
+
+  app.route({
+    ...calls.likeComment,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { id } = request.params;
+      const liked = await known(id);
+      const readable = await readablePage(context, request, liked.pageId);
+      if (!readable.page.configurations.comments) throw new Rejected('comments-closed');
+      const { state } = await command(context, request, 'likeComment').run(commentLike, `${id}+${userId}`, now =>
+        toggleCommentLike(now, liked, userId),
+      );
+      const answer = await present(request, reply, readable, id);
+      return { likes: answer?.likes ?? 0, liked: state.liked };
+    },
+  });
+};
+
+/** By number, before a comment, or around one (a reply is found with its parent). */
+const portion = async (
+  { reads }: Context,
+  topLevel: Found,
+  { portion: number, before, around }: { portion: number; before?: string; around?: string },
+): Promise<Stored<CommentDoc>[]> => {
+  const found = docsOf(reads, comments);
+  const page = (filter: Found, skip = 0) =>
+    found.find(filter).sort(newestFirst).skip(skip).limit(COMMENTS_PER_PORTION).toArray();
+  if (before !== undefined) {
+    const last = await docOf(reads, comments, before);
+    return last ? page(olderThan(topLevel, last)) : [];
+  }
+  if (around !== undefined) {
+    const asked = await docOf(reads, comments, around);
+    const target = asked?.inReplyTo ? await docOf(reads, comments, asked.inReplyTo) : asked;
+    if (!target || target.pageId !== topLevel['pageId']) return [];
+    const newer = await found.countDocuments({
+      ...topLevel,
+      date: { $gte: target.date },
+      $or: [{ date: { $gt: target.date } }, { _id: { $gt: target._id } }],
+    });
+    return page(topLevel, newer - (newer % COMMENTS_PER_PORTION));
+  }
+  return page(topLevel, (number - 1) * COMMENTS_PER_PORTION);
+};
+
+const olderThan = (filter: Found, { date, _id }: Stored<CommentDoc>): Found => ({
+  ...filter,
+  date: { $lte: date },
+  $or: [{ date: { $lt: date } }, { _id: { $lt: _id } }],
+});
+
+const freshDoc = (state: Extract<Comment, { status: 'present' }>, date: string): Stored<CommentDoc> => ({
+  _id: state.commentId,
+  _pos: 0n,
+  pageId: state.pageId,
+  authorId: state.authorId,
+  date,
+  text: state.text ?? '',
+  edited: false,
+  deleted: false,
+  inReplyTo: state.inReplyTo,
+  inReplyToCommentReply: null,
+  inReplyToUserId: null,
+  likes: 0,
+  replies: 0,
+});

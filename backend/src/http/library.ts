@@ -1,0 +1,25 @@
+import { toggleLibrary } from '@recto/contracts/http/collections.ts';
+import { load } from '@recto/event-log/execute.ts';
+import type { Context } from '../context.ts';
+import { collection } from '../domain/collection.ts';
+import { library, toggleSaved } from '../domain/library.ts';
+import { type App, signedIn } from './app-types.ts';
+import { callerOf } from './caller.ts';
+import { command } from './command.ts';
+
+/** Somebody else's shared collections in one's own library. */
+export const libraryArea = (app: App, context: Context): void => {
+  app.route({
+    ...toggleLibrary,
+    config: signedIn,
+    handler: async request => {
+      const { userId } = callerOf(request);
+      const { id } = request.params;
+      const { state: shared } = await load(context.log, collection, id);
+      const { state } = await command(context, request, 'toggleSaved').run(library, `${userId}+${id}`, now =>
+        toggleSaved(now, id, shared, userId),
+      );
+      return { status: state.saved ? ('added' as const) : ('removed' as const) };
+    },
+  });
+};

@@ -1,0 +1,45 @@
+import { search as searchCall } from '@recto/contracts/http/search.ts';
+import type { PageList } from '@recto/contracts/http/shared.ts';
+import { searchSorts } from '@recto/contracts/http/sorting.ts';
+import { LIST_DEFAULT_LIMIT } from '@recto/contracts/limits.ts';
+import pageCards from '@recto/projections/read-models/page-cards.ts';
+import type { Context } from '../context.ts';
+import { docsById } from '../read-models.ts';
+import type { App } from './app-types.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import { asked } from './lists.ts';
+import { cardsFor } from './page-cards.ts';
+import { caughtUp } from './read.ts';
+import { searchIds } from './search-ids.ts';
+
+/** Search over what the asker may read. */
+export const search = (app: App, context: Context): void => {
+  app.route({
+    ...searchCall,
+    handler: async (request, reply): Promise<PageList> => {
+      const { query, caller } = request;
+      const { sortBy, filterBy } = asked(query, searchSorts);
+      await caughtUp(context, request, reply, 'search', 'page-cards', 'author-profiles');
+      const { cursor, limit = LIST_DEFAULT_LIMIT } = query;
+      const userId = caller?.userId ?? null;
+      // The cursor carries the ids that are still to come: the ranking is made once.
+      const ids =
+        cursor === undefined ? await searchIds(context, query.q, userId, filterBy) : fromCursor(cursor).map(String);
+      const shown = ids.slice(0, limit);
+      const docs = await docsById(context.reads, pageCards, shown);
+      const results = await cardsFor(
+        context,
+        userId,
+        shown.flatMap(id => docs.get(id) ?? []),
+      );
+      return {
+        results,
+        pages: results,
+        filterBy,
+        sortBy,
+        cursor: ids.length > limit ? toCursor(ids.slice(limit)) : null,
+        total: null,
+      };
+    },
+  });
+};

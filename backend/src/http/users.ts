@@ -1,0 +1,82 @@
+import type { ViewerStatus } from '@recto/contracts/http/shared.ts';
+import * as calls from '@recto/contracts/http/users.ts';
+import { foldUsername } from '@recto/contracts/username.ts';
+import type { Stored } from '@recto/projections/projection.ts';
+import authorProfiles, { type AuthorProfile } from '@recto/projections/read-models/author-profiles.ts';
+import collections from '@recto/projections/read-models/collections.ts';
+import pageCards from '@recto/projections/read-models/page-cards.ts';
+import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
+import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { photoOf, thumbnailOf } from '../media/addresses.ts';
+import { docOf, docsById, docsOf } from '../read-models.ts';
+import { type App, signedIn } from './app-types.ts';
+import { callerOf } from './caller.ts';
+import { caughtUp } from './read.ts';
+
+/** The author with a username, without regard to case; null for nobody. */
+export const authorByUsername = ({ reads }: Context, username: string): Promise<Stored<AuthorProfile> | null> =>
+  docsOf(reads, authorProfiles).findOne({ folded: foldUsername(username) });
+
+/** A public profile with its counts, which equal what its lists show. */
+export const publicProfileOf = async ({ reads }: Context, author: Stored<AuthorProfile>) => {
+  const [pagesNum, collectionsNum] = await Promise.all([
+    docsOf(reads, pageCards).countDocuments({ ownerId: author._id, attributed: true }),
+    docsOf(reads, collections).countDocuments({ ownerId: author._id, sharing: true }),
+  ]);
+  return {
+    _id: author._id,
+    name: author.name,
+    username: author.username,
+    headline: author.headline,
+    biography: author.biography,
+    photo: photoOf(author.photo),
+    subscribersNum: author.subscribers,
+    links: author.links,
+    pagesNum,
+    collectionsNum,
+  };
+};
+
+/** Public profiles, and the authors one subscribes to. */
+export const users = (app: App, context: Context): void => {
+  app.route({
+    ...calls.getUser,
+    handler: async (request, reply) => {
+      await caughtUp(context, request, reply, 'author-profiles', 'page-cards', 'collections', 'subscriptions');
+      const author = await authorByUsername(context, request.params.username);
+      if (author === null) throw new Rejected('not found');
+      const viewerId = request.caller?.userId ?? null;
+      const subscribed =
+        viewerId !== null && (await docOf(context.reads, subscriptions, subscriptionId(viewerId, author._id))) !== null;
+      const status: ViewerStatus =
+        viewerId === null ? 'spectator' : viewerId === author._id ? 'owner' : 'authenticated';
+      return { user: await publicProfileOf(context, author), viewer: { status, subscribed } };
+    },
+  });
+
+  app.route({
+    ...calls.listSubscriptions,
+    config: signedIn,
+    handler: async (request, reply) => {
+      await caughtUp(context, request, reply, 'subscriptions', 'author-profiles');
+      const subs = await docsOf(context.reads, subscriptions)
+        .find({ readerId: callerOf(request).userId })
+        .sort({ date: -1, _id: -1 })
+        .toArray();
+      const authors = await docsById(
+        context.reads,
+        authorProfiles,
+        subs.map(({ authorId }) => authorId),
+      );
+      return {
+        subs: subs.flatMap(({ _id, authorId }) => {
+          const author = authors.get(authorId);
+          if (!author) return [];
+          const { name, username, headline, photo } = author;
+          return [{ _id, author: { _id: authorId, name, username, headline, photo: thumbnailOf(photo) } }];
+        }),
+      };
+    },
+  });
+};
