@@ -41,10 +41,7 @@ export async function appendTo(
 }
 
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const answered = new AbortController();
-  const late = delay(ms, undefined, { signal: answered.signal }).then(
-    () => Promise.reject(new Error(`no answer within ${ms} ms`)),
-    () => answer,
-  );
-  return Promise.race([answer, late]).finally(() => answered.abort());
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -120,7 +120,7 @@ describe('execute', () => {
     const id = randomUUID();
     const outcomes = await Promise.all([1, 2, 3].map(() => execute(log, subscribing, id, request(), toggle)));
     expect(await length(`subscription-${id}`)).toBe(3);
-    expect(outcomes.map(({ revision }) => revision).toSorted()).toEqual([0n, 1n, 2n]);
+    expect(new Set(outcomes.map(({ revision }) => revision))).toEqual(new Set([0n, 1n, 2n]));
     expect((await load(log, subscribing, id)).state).toEqual({ times: 2, now: true });
   });
 

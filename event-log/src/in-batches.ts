@@ -15,11 +15,11 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
   const { maxCount, maxBytes, weigh, signal } = bounds;
   let waiting: T[] = [];
   let bytes = 0;
-  let over: { error: unknown } | undefined;
+  let over: { error?: Error } | undefined;
   let wake = Promise.withResolvers<void>();
 
-  const end = (error: unknown) => {
-    over ??= { error };
+  const end = (error?: Error) => {
+    over ??= error ? { error } : {};
     wake.resolve();
   };
   source.on('data', (item: T) => {
@@ -30,13 +30,14 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
   });
   // Stays to the end: an error that comes after the last batch was taken must not go unhandled.
   source.on('error', end);
-  source.once('end', () => end(undefined));
-  source.once('close', () => end(undefined));
-  const stop = () => end(undefined);
+  source.once('end', () => end());
+  source.once('close', () => end());
+  const stop = () => end();
   signal?.addEventListener('abort', stop, { once: true });
 
   try {
-    while (!signal?.aborted) {
+    for (;;) {
+      if (signal?.aborted) return;
       if (waiting.length > 0) {
         const batch = waiting;
         waiting = [];
@@ -45,7 +46,7 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
         source.resume();
         yield batch;
       } else if (over) {
-        if (over.error !== undefined) throw over.error;
+        if (over.error) throw over.error;
         return;
       } else {
         await wake.promise;

@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { EventType, RectoEvent } from '@recto/contracts/events/event.ts';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { KeyName, Sealing } from '@recto/contracts/events/sealed.ts';
 import { sealings } from '@recto/contracts/events/sealed.ts';
 import { decrypt, encrypt } from './envelope.ts';
@@ -22,7 +22,7 @@ const isSealed = (value: unknown): value is SealedField =>
 const boundTo = (eventId: string, personId: string, field: string) => `${eventId}\n${personId}\n${field}`;
 
 const sealingsOf = (event: RectoEvent): readonly Sealing<never>[] => {
-  const table: readonly Sealing<never>[] = sealings[event.type as EventType] ?? [];
+  const table: readonly Sealing<never>[] = sealings[event.type] ?? [];
   return table.filter(({ when }) => !when || (when as (data: object) => boolean)(event.data));
 };
 
@@ -36,7 +36,7 @@ export function seal(eventId: string, event: RectoEvent, keys: Keyring): object 
   const data: Data = { ...event.data };
   for (const { personId, key, fields } of sealingsOf(event)) {
     const person = String(data[personId]);
-    for (const field of fields as readonly string[]) {
+    for (const field of fields) {
       if (data[field] !== null && data[field] !== undefined) {
         data[field] = sealField(data[field], boundTo(eventId, person, field), person, key, keys);
       }

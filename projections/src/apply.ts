@@ -47,7 +47,7 @@ export async function applyBatch(
 function touchesOf(projection: Projection<object>, events: readonly Recorded<RectoEvent>[]) {
   const touches: Touch[] = [];
   for (const event of events) {
-    const handler = projection.on[event.type] as AnyHandler | undefined;
+    const handler: AnyHandler | undefined = projection.on[event.type];
     if (!handler) continue;
     try {
       const ids = handler.id(event);

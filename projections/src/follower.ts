@@ -70,7 +70,10 @@ export async function advance(
         rest = rest.slice(at);
         tries = 0;
       }
-      if (++tries >= maxTries) return await halt(follower, poison, error, checkpoints);
+      if (++tries >= maxTries) {
+        await halt(follower, poison, error, checkpoints);
+        return;
+      }
       await delay(betweenTriesMs * tries);
     }
   }

@@ -90,7 +90,8 @@ export class Group {
 
   async #apply(followers: readonly Follower[], batch: readonly Recorded<RectoEvent>[]): Promise<void> {
     const { position, id } = batch.at(-1)!;
-    await Promise.all(followers.map(follower => follower.halted ?? advance(follower, batch, this.#checkpoints)));
+    const going = followers.filter(follower => !follower.halted);
+    await Promise.all(going.map(follower => advance(follower, batch, this.#checkpoints)));
     const arrived = followers.filter(follower => !follower.halted);
     for (const follower of followers) if (follower.halted) this.#members.delete(follower);
     if (arrived.length > 0)

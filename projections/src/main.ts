@@ -17,7 +17,7 @@ import { readsThatWait } from './wait.ts';
 const note = (message: string, more: Record<string, unknown> = {}, level = 'info') => {
   const line = { level, time: new Date().toISOString(), from: 'projections', message, ...more };
   process.stdout.write(
-    `${JSON.stringify(line, (_, value) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
+    `${JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
   );
 };
 
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
     projections: readModels,
     signal: ending.signal,
     note,
-    onProgress: metrics.progressed,
+    onProgress: progress => metrics.progressed(progress),
   });
   live.ended.catch(() => ending.abort());
   const server = await serveHealth({

@@ -17,11 +17,11 @@ describe('samples of stored events', () => {
   });
 
   it('have a file for each older shape, too', () => {
-    for (const type of eventTypes) {
+    const missing = eventTypes.filter(type => {
       const versions = Number(/\.v(\d+)$/.exec(storedType(type))?.[1] ?? 1);
-      const shapes = found.filter(sample => sample.type === type || sample.type.startsWith(`${type}.v`));
-      expect(shapes, type).toHaveLength(versions);
-    }
+      return found.filter(sample => sample.type === type || sample.type.startsWith(`${type}.v`)).length !== versions;
+    });
+    expect(missing).toEqual([]);
   });
 });
 
