@@ -1,0 +1,37 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { hasUnsavedWork, signInAgain, useSession } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { Fragment, type ReactNode, useState } from 'react';
+import { createPath, Navigate, useLocation } from 'react-router-dom';
+import { texts } from '../texts.ts';
+
+/**
+ * Shows its children to whoever is signed in and sends visitors to the login, which leads back. Who is logged out in
+ * another tab while something unsaved is on screen keeps it and may log in in place. Another person starts anew.
+ */
+export const SignedIn = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
+  const place = useLocation();
+  const [owner, setOwner] = useState(session.status === 'signed-in' ? session.userId : null);
+  if (session.status === 'signed-in') {
+    if (session.userId !== owner) setOwner(session.userId);
+    return <Fragment key={session.userId}>{children}</Fragment>;
+  }
+  if (!hasUnsavedWork()) return <Navigate to={paths.login('access', createPath(place))} replace />;
+  return (
+    <>
+      <Notice
+        kind="warning"
+        action={
+          <Button size="small" onClick={() => void signInAgain()}>
+            {texts.logIn}
+          </Button>
+        }
+      >
+        {texts.loggedOut}
+      </Notice>
+      <Fragment key={owner}>{children}</Fragment>
+    </>
+  );
+};
