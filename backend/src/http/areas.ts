@@ -1,26 +1,27 @@
 import type { Area } from './app-types.ts';
 import { auth } from './auth.ts';
+import { clientErrors } from './client-errors.ts';
 import { collectionArea } from './collections.ts';
 import { commentArea } from './comments.ts';
+import { editing } from './editing.ts';
 import { feed } from './feed.ts';
+import { files } from './files.ts';
+import { health } from './health.ts';
 import { libraryArea } from './library.ts';
 import { listRemovals } from './list-removals.ts';
 import { lists } from './lists.ts';
-import { reactions } from './reactions.ts';
-import { search } from './search.ts';
-import { statsArea } from './stats.ts';
-import { users } from './users.ts';
-import { clientErrors } from './client-errors.ts';
-import { editing } from './editing.ts';
-import { files } from './files.ts';
-import { health } from './health.ts';
 import { media } from './media.ts';
 import { outbox } from './outbox.ts';
 import { pages } from './pages.ts';
 import { photos } from './photos.ts';
 import { profile } from './profile.ts';
+import { reactions } from './reactions.ts';
 import { registrations } from './registration.ts';
+import { search } from './search.ts';
 import { site } from './site.ts';
+import { statsArea } from './stats.ts';
+import { stream } from './stream.ts';
+import { users } from './users.ts';
 import { wizard } from './wizard.ts';
 
 /** Every area of the API. A new one is a file in this folder and a line here. */
@@ -29,6 +30,17 @@ export const areas: readonly Area[] = [
   registrations,
   profile,
   wizard,
+  users,
+  reactions,
+  commentArea,
+  collectionArea,
+  libraryArea,
+  lists,
+  listRemovals,
+  feed,
+  search,
+  statsArea,
+  stream,
   pages,
   editing,
   photos,

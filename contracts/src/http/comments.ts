@@ -133,9 +133,10 @@ export const pageStream = call({
   },
 });
 
-/** The stream's events by name. */
+/** The stream's events by name. `resync`: more was missed than is kept, so what is shown must be read again. */
 export type PageStreamEvent =
   | { event: 'comment'; data: Comment }
   | { event: 'comment-edited'; data: Comment }
   | { event: 'comment-deleted'; data: { commentId: string; parent: string | null; comment: Comment | null } }
-  | { event: 'rating'; data: Omit<Rating, 'mine'> };
+  | { event: 'rating'; data: Omit<Rating, 'mine'> }
+  | { event: 'resync'; data: Record<string, never> };
