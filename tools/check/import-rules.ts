@@ -25,7 +25,11 @@ export const mayImport: Record<Package, readonly string[]> = {
   contracts: [],
   'event-log': ['contracts'],
   projections: ['contracts', 'event-log'],
-  backend: ['contracts', 'event-log', 'projections/src/read-models', 'projections/src/projection.ts'],
+  backend: [
+    'contracts',
+    'event-log',
+    ...['read-models', 'projection.ts', 'store.ts', 'wait.ts', 'lease.ts'].map(part => `projections/src/${part}`),
+  ],
   'embedded/event-store': [],
   'embedded/document-store': [],
   ui: ['contracts'],
@@ -40,7 +44,7 @@ export const mayImport: Record<Package, readonly string[]> = {
 };
 
 /** Tests run against the embedded stores and real processes, and so may import these as well. */
-export const testsMayImport: readonly string[] = ['contracts', 'event-log', 'embedded', 'tools'];
+export const testsMayImport: readonly string[] = ['contracts', 'event-log', 'projections', 'embedded', 'tools'];
 
 /** Tests, their fixtures, measurements, and configurations of builds. */
 export const isTest = (file: string): boolean => /\.(test|config)\.tsx?$|(^|\/)(testing|bench)\//.test(file);

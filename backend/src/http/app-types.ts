@@ -19,7 +19,7 @@ export type App = FastifyInstance<
 >;
 
 /** One area of the API: adds its routes to the app. One file each in this folder. */
-export type Area = (app: App, context: Context) => void;
+export type Area = (app: App, context: Context) => void | Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {

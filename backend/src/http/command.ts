@@ -49,18 +49,21 @@ export const command = (
     at: context.clock().toISOString(),
     requestHash: requestHash(context.secrets.requests, body ?? null),
   };
-  return {
-    request: ours,
-    async run(decider, streamId, decide, options) {
-      const outcome = await execute(context.log, decider, streamId, options?.request ?? ours, decide, options);
-      seen(request, outcome.position);
-      return outcome;
-    },
-    async isDone(decider, streamId) {
-      return (await execute(context.log, decider, streamId, ours, () => [])).repeated;
-    },
-  };
+  return commandOf(context, ours, position => seen(request, position));
 };
+
+/** A command of any origin; the to-do worker has its own requests. `noticed` is told each position that it reached. */
+export const commandOf = (context: Context, request: Request, noticed: (position: bigint | null) => void): Command => ({
+  request,
+  async run(decider, id, decide, options) {
+    const outcome = await execute(context.log, decider, id, options?.request ?? request, decide, options);
+    noticed(outcome.position);
+    return outcome;
+  },
+  async isDone(decider, id) {
+    return (await execute(context.log, decider, id, request, () => [])).repeated;
+  },
+});
 
 const seen = (request: FastifyRequest, position: bigint | null): void => {
   if (position === null) return;

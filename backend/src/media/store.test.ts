@@ -39,14 +39,24 @@ describe('the media store', () => {
     expect(await store.record(id)).toEqual(record);
     expect(await readdir(store.directoryOf(id))).toContain('640.jpg');
     expect(await store.ownedBy(record.owner)).toEqual([id]);
-    const all = [];
-    for await (const one of store.all()) all.push(one);
-    expect(all).toEqual([record]);
     expect(await readdir(join(root, 'incoming'))).toEqual([]);
     await store.purge(id);
     expect(await store.record(id)).toBeNull();
     expect(await store.ownedBy(record.owner)).toEqual([]);
     expect(await store.purge(id)).toBeNull();
+  });
+
+  it('names what nobody has looked at for a while, once', async () => {
+    await kept();
+    const unsettled = async (before: string) => {
+      const found = [];
+      for await (const one of store.unsettled(new Date(before))) found.push(one.mediaId);
+      return found;
+    };
+    expect(await unsettled('2025-12-31T23:00:00Z')).toEqual([]);
+    expect(await unsettled('2026-01-01T01:00:00Z')).toEqual([id]);
+    await store.settle(id);
+    expect(await unsettled('2026-01-01T01:00:00Z')).toEqual([]);
   });
 
   it('sweeps what a killed process left behind', async () => {

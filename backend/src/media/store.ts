@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, type Dirent } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -17,8 +17,9 @@ const isId = (text: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
 /**
  * Photos and attachments in the data directory:
- * `incoming/<id>/` while it is received, `<first two>/<id>/` when it is whole (`record.json` and the bytes), and an
- * empty `of/<kind>-<owner>/<id>` by which everything of an owner is found.
+ * `incoming/<id>/` while it is received, `<first two>/<id>/` when it is whole (`record.json` and the bytes), an
+ * empty `of/<kind>-<owner>/<id>` by which everything of an owner is found, and an empty `unsettled/<id>` until it was
+ * seen that something refers to it.
  */
 export class MediaStore {
   readonly #root: string;
@@ -40,9 +41,10 @@ export class MediaStore {
     const directory = join(this.#root, 'incoming', this.#checked(record.mediaId));
     await writeFile(join(directory, 'record.json'), JSON.stringify(record));
     for (const name of await readdir(directory)) await flush(join(directory, name));
-    const ownerDirectory = this.#ofOwner(record.owner);
-    await mkdir(ownerDirectory, { recursive: true });
-    await writeFile(join(ownerDirectory, record.mediaId), '');
+    for (const marks of [join(this.#root, 'unsettled'), this.#ofOwner(record.owner)]) {
+      await mkdir(marks, { recursive: true });
+      await writeFile(join(marks, record.mediaId), '');
+    }
     const target = this.#directory(record.mediaId);
     await mkdir(join(target, '..'), { recursive: true });
     if ((await this.record(record.mediaId)) !== null) await this.discard(record.mediaId);
@@ -84,6 +86,7 @@ export class MediaStore {
     await rm(join(this.#directory(mediaId), 'record.json'), { force: true });
     await rm(this.#directory(mediaId), { recursive: true, force: true });
     await rm(join(this.#ofOwner(record.owner), mediaId), { force: true });
+    await this.settle(mediaId);
     return record;
   }
 
@@ -96,16 +99,19 @@ export class MediaStore {
     }
   }
 
-  /** Everything that is kept. */
-  async *all(): AsyncGenerator<MediaRecord> {
-    const entries: Dirent[] = (await readdir(this.#root, { withFileTypes: true }).catch(absent)) ?? [];
-    for (const { name } of entries.filter(
-      entry => entry.isDirectory() && entry.name.length === 2 && entry.name !== 'of',
-    ))
-      for (const mediaId of await readdir(join(this.#root, name))) {
-        const record = await this.record(mediaId);
-        if (record !== null) yield record;
-      }
+  /** What was kept before `before` and has not been settled: nobody has looked yet whether anything refers to it. */
+  async *unsettled(before: Date): AsyncGenerator<MediaRecord> {
+    const directory = join(this.#root, 'unsettled');
+    for (const mediaId of (await readdir(directory).catch(absent)) ?? []) {
+      const record = await this.record(mediaId);
+      if (record === null) await this.settle(mediaId);
+      else if (Date.parse(record.madeAt) < before.getTime()) yield record;
+    }
+  }
+
+  /** Something refers to it, or it is gone. */
+  async settle(mediaId: string): Promise<void> {
+    await rm(join(this.#root, 'unsettled', this.#checked(mediaId)), { force: true });
   }
 
   #checked(mediaId: string): string {

@@ -1,0 +1,134 @@
+import * as calls from '@recto/contracts/http/pages.ts';
+import { urlUsed } from '@recto/contracts/messages/page.ts';
+import { pageOnEdit } from '@recto/contracts/rules/page-edit.ts';
+import { load } from '@recto/event-log/execute.ts';
+import pageVersions, { versionId } from '@recto/projections/read-models/page-versions.ts';
+import type { Context } from '../context.ts';
+import { page, type PageEdit, publishedPage, revisePage } from '../domain/page.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { docOf, docsOf } from '../read-models.ts';
+import { sanitiseBody } from '../sanitise.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { usedUrls } from './addresses.ts';
+import { type App, signedIn } from './app-types.ts';
+import { callerOf } from './caller.ts';
+import { checked } from './checked.ts';
+import { type Command, command } from './command.ts';
+import { claimAddress, confirmAddress, releaseAddress } from './private-address.ts';
+import { caughtUp } from './read.ts';
+import { restoreFromTrash, throwAway } from './trash.ts';
+
+/** Changing a published page: the edit form, older versions, the trash. */
+export const editing = (app: App, context: Context): void => {
+  /** Saves an edit; a private page's new address is taken before and the old one let go of afterwards. */
+  const revise = async (ours: Command, pageId: string, userId: string, edit: PageEdit) => {
+    const before = publishedPage((await load(context.log, page, pageId)).state, userId);
+    const moves = before.type === 'private' && edit.type === 'private' && edit.url !== before.url;
+    if (moves) {
+      const claimed = await claimAddress(context, ours, userId, edit.url, pageId);
+      if (!claimed) throw new Rejected('rule-broken', { url: urlUsed(edit.url) });
+    }
+    try {
+      const { state } = await ours.run(page, pageId, now => revisePage(now, userId, edit));
+      if (moves) {
+        await confirmAddress(context, ours, userId, edit.url, pageId);
+        await releaseAddress(context, ours, userId, before.url ?? '', pageId);
+      }
+      const { type, url } = publishedPage(state, userId);
+      return { type, url: url ?? '' };
+    } catch (error) {
+      if (moves && error instanceof Rejected) await releaseAddress(context, ours, userId, edit.url, pageId);
+      throw error;
+    }
+  };
+
+  app.route({
+    ...calls.revisePage,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { id } = request.params;
+      const given = request.body.page;
+      const before = publishedPage((await load(context.log, page, id)).state, userId);
+      await caughtUp(context, request, reply, 'page-cards');
+      const used = before.type === 'private' ? await usedUrls(context, userId, id) : [];
+      const body = sanitiseBody(given.contents.body);
+      const wanted = checked(pageOnEdit(before.type, used), { ...given, contents: { ...given.contents, body } });
+      const passwordHash = typeof wanted.password === 'string' ? await hashPassword(wanted.password) : wanted.password;
+      return revise(command(context, request, 'revisePage'), id, userId, {
+        type: given.type,
+        contents: wanted.contents,
+        configurations: { ...before.configurations, ...wanted.configurations },
+        tags: wanted.tags,
+        url: wanted.url ?? '',
+        passwordHash,
+        revision: given.revision,
+      });
+    },
+  });
+
+  app.route({
+    ...calls.deletePage,
+    config: signedIn,
+    handler: async request => {
+      const { userId } = callerOf(request);
+      await throwAway(context, request, command(context, request, 'trashPage'), request.params.id, userId);
+      return {};
+    },
+  });
+
+  app.route({
+    ...calls.restorePage,
+    config: signedIn,
+    handler: async request => {
+      const { userId } = callerOf(request);
+      await restoreFromTrash(context, command(context, request, 'restorePage'), request.params.id, userId);
+      return {};
+    },
+  });
+
+  app.route({
+    ...calls.listVersions,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      publishedPage((await load(context.log, page, id)).state, callerOf(request).userId);
+      await caughtUp(context, request, reply, 'page-versions');
+      const versions = await docsOf(context.reads, pageVersions).find({ pageId: id }).sort({ n: -1 }).toArray();
+      return { versions: versions.map(({ n, date, contents, words }) => ({ n, date, title: contents.title, words })) };
+    },
+  });
+
+  const versionOf = async (pageId: string, n: number, userId: string) => {
+    const present = publishedPage((await load(context.log, page, pageId)).state, userId);
+    const version = await docOf(context.reads, pageVersions, versionId(pageId, n));
+    if (version === null) throw new Rejected('not found');
+    return { present, version };
+  };
+
+  app.route({
+    ...calls.getVersion,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { id, n } = request.params;
+      await caughtUp(context, request, reply, 'page-versions');
+      const { present, version } = await versionOf(id, n, callerOf(request).userId);
+      const address = context.media.addresses({ kind: 'page', id }, present.type === 'public', context.clock());
+      return { contents: { ...version.contents, body: sanitiseBody(version.contents.body, address) } };
+    },
+  });
+
+  app.route({
+    ...calls.restoreVersion,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      const { id, n } = request.params;
+      await caughtUp(context, request, reply, 'page-versions');
+      const { present, version } = await versionOf(id, n, userId);
+      const { type, configurations, tags, url, revision } = present;
+      const edit = { type, configurations, tags, url: url ?? '', revision, contents: version.contents };
+      return revise(command(context, request, 'revisePage'), id, userId, edit);
+    },
+  });
+};

@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import type { App } from './app-types.ts';
+
+/**
+ * `live`: the process answers. `ready`: both stores answer and the read models of this version have caught up once;
+ * from then on a lag makes answers stale but not the backend unready.
+ */
+export const health = (app: App, context: Context): void => {
+  let hasCaughtUp = false;
+
+  const check = async (): Promise<Record<string, boolean>> => {
+    const ok = (work: Promise<unknown>): Promise<boolean> =>
+      work.then(
+        () => true,
+        () => false,
+      );
+    const [eventStore, documentStore] = await Promise.all([
+      ok(context.log.head()),
+      ok(context.state.command({ ping: 1 })),
+    ]);
+    hasCaughtUp ||= eventStore && documentStore && (await context.waiter.caughtUp().catch(() => false));
+    return { eventStore, documentStore, readModels: hasCaughtUp };
+  };
+
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }));
+  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const parts = await check();
+    const ready = Object.values(parts).every(Boolean);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, ...parts });
+  });
+};

@@ -1,0 +1,75 @@
+import pageCards from '@recto/projections/read-models/page-cards.ts';
+import collections from '@recto/projections/read-models/collections.ts';
+import { readdir } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { isSignedFor } from '../media/addresses.ts';
+import type { MediaRecord } from '../media/store.ts';
+import { docOf } from '../read-models.ts';
+import { isPublic } from '../who-may-read.ts';
+import type { App } from './app-types.ts';
+import { caughtUp } from './read.ts';
+
+/** Seconds that a browser or proxy may keep a photo that everybody may see. Short: a photo may be taken back. */
+const openCacheSeconds = 300;
+
+type Visibility = 'everybody' | 'signed' | 'nobody';
+
+/** The stored sizes of photos. */
+export const media = (app: App, context: Context): void => {
+  const visibilityOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    record: MediaRecord,
+  ): Promise<Visibility> => {
+    const { kind, id } = record.owner;
+    if (kind === 'user') return 'everybody';
+    if (kind === 'collection') {
+      await caughtUp(context, request, reply, 'collections');
+      const collection = await docOf(context.reads, collections, id);
+      if (collection === null) return 'nobody';
+      return collection.sharing ? 'everybody' : 'signed';
+    }
+    await caughtUp(context, request, reply, 'page-cards');
+    const card = await docOf(context.reads, pageCards, id);
+    if (card === null || card.status === 'trashed') return 'nobody';
+    return isPublic(card) ? 'everybody' : 'signed';
+  };
+
+  app.route({
+    method: 'GET',
+    url: '/media/:mediaId/:file',
+    schema: {
+      hide: true,
+      params: Type.Object({ mediaId: Type.String(), file: Type.String() }),
+      querystring: Type.Object({ until: Type.Optional(Type.String()), by: Type.Optional(Type.String()) }),
+    },
+    handler: async (request, reply) => {
+      const { mediaId, file } = request.params;
+      const [, width, format] = /^(\d{1,5})\.(webp|jpg)$/.exec(file) ?? [];
+      const record = await context.media.store.record(mediaId);
+      if (record === null || record.use === 'file' || !width || (format !== 'webp' && format !== 'jpg'))
+        throw new Rejected('not found');
+      const visibility = await visibilityOf(request, reply, record);
+      const owner = `${record.owner.kind}-${record.owner.id}`;
+      const isSigned = isSignedFor(context.secrets.media, mediaId, owner, request.query, context.clock());
+      if (visibility === 'nobody' || (visibility === 'signed' && !isSigned)) throw new Rejected('not found');
+      const directory = context.media.store.directoryOf(mediaId);
+      const sizes = await readdir(directory);
+      if (!sizes.includes(file)) throw new Rejected('not found');
+      if (visibility === 'everybody') {
+        reply.header('cache-control', `public, max-age=${openCacheSeconds}`);
+        const elsewhere = context.media.elsewhere(record, largestOf(sizes), Number(width), format);
+        if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+      } else reply.header('cache-control', 'private, max-age=600');
+      return reply
+        .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
+        .sendFile(file, directory, { cacheControl: false });
+    },
+  });
+};
+
+const largestOf = (files: readonly string[]): number =>
+  Math.max(...files.filter(name => name.endsWith('.jpg')).map(name => Number.parseInt(name, 10)));

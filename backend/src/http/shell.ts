@@ -1,0 +1,89 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '../mail/templates/layout.ts';
+
+/** What fills the released shell's page; see the marks in `shell/src/index.html`. */
+export type FirstHtml = {
+  /** Elements of the head, title included. */
+  head: string;
+  /** What stands in the frame until the app takes over. */
+  first: string;
+  /** Answers of GET calls for a visitor, by path. */
+  data: Readonly<Record<string, unknown>>;
+};
+
+type Registry = { shell: { path: string } | null };
+type Page = { path: string; html: string };
+
+/** The page of the shell that is released at present. It is read again when another one has been released. */
+export class Shell {
+  readonly #releases: string;
+  #registry: { changed: number; page: Page | null } = { changed: Number.NaN, page: null };
+
+  constructor(releasesDirectory: string) {
+    this.#releases = releasesDirectory;
+  }
+
+  /** The filled page; null before the first release. */
+  async page(filling: FirstHtml): Promise<string | null> {
+    const page = await this.#current();
+    if (page === null) return null;
+    return page.html
+      .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => filling.head)
+      .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
+      .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
+        [open, asScriptText(filling.data), close].join(''),
+      );
+  }
+
+  async #current(): Promise<Page | null> {
+    const registryFile = join(this.#releases, 'remotes.json');
+    const changed = await stat(registryFile).then(
+      found => found.mtimeMs,
+      () => null,
+    );
+    if (changed === null) return null;
+    if (changed !== this.#registry.changed) this.#registry = { changed, page: await this.#read(registryFile) };
+    return this.#registry.page;
+  }
+
+  async #read(registryFile: string): Promise<Page | null> {
+    const { shell } = JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
+    const [, folder] = /^\/releases\/(shell\/[\w.-]+)\/$/.exec(shell?.path ?? '') ?? [];
+    if (folder === undefined) return null;
+    const html = await readFile(join(this.#releases, folder, 'index.html'), 'utf8');
+    // Built with addresses relative to itself, so that a release does not know where it will stand.
+    return { path: `/releases/${folder}/`, html: html.replaceAll(/((?:src|href)=")\.\//g, `$1/releases/${folder}/`) };
+  }
+}
+
+/** JSON that cannot end its script element. */
+const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** A page's head: what browsers, search engines and previews read. `image` and `url` are whole addresses. */
+export const headFor = (page: {
+  title: string;
+  description?: string;
+  url?: string;
+  image?: { url: string; width: number; height: number } | undefined;
+  isArticle?: boolean;
+  noIndex?: boolean;
+}): string => {
+  const meta = (key: 'name' | 'property', name: string, content: string): string =>
+    `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+  const { title, description, url, image, isArticle, noIndex } = page;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    noIndex ? meta('name', 'robots', 'noindex') : '',
+    description ? meta('name', 'description', description) + meta('property', 'og:description', description) : '',
+    meta('property', 'og:title', title),
+    meta('property', 'og:type', isArticle ? 'article' : 'website'),
+    url ? `<link rel="canonical" href="${escapeHtml(url)}">${meta('property', 'og:url', url)}` : '',
+    image
+      ? meta('property', 'og:image', image.url) +
+        meta('property', 'og:image:width', String(image.width)) +
+        meta('property', 'og:image:height', String(image.height))
+      : '',
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ].join('');
+};

@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import { buildApp } from './app.ts';
+import { readConfiguration } from './configuration.ts';
+import { ConfigurationError } from './environment.ts';
+import { openLogger } from './logger.ts';
+import { type OpenContext, openContext } from './open-context.ts';
+import { startWorker } from './todo/worker.ts';
+
+/**
+ * The backend's process. Prints `{"ready":true,"url":"…"}` on a line of its own once it listens; everything else on its
+ * output is pino's JSON. SIGTERM and SIGINT let requests end and stop it; a port in use ends it with code 98.
+ */
+const portInUse = 98;
+/** Requests that are under way get this long. */
+const drainMs = 10_000;
+
+const run = async (): Promise<void> => {
+  const configuration = readConfiguration(process.env);
+  const logger = openLogger(configuration.logLevel);
+  await mkdir(configuration.dataDirectory, { recursive: true });
+  await mkdir(configuration.releasesDirectory, { recursive: true });
+  const context = await openContext(configuration, logger);
+  const app = await buildApp(context, logger);
+  await listen(app, context);
+  const worker = startWorker(context, logger);
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), drainMs).unref();
+    await app.close();
+    await worker.stop();
+    await context.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+};
+
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, context: OpenContext): Promise<void> => {
+  const { host, port } = context.configuration;
+  try {
+    const url = (await app.listen({ host, port })).replace('[::]', '[::1]');
+    context.listensAt(url);
+    process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    console.error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
+    process.exit(portInUse);
+  }
+};
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof ConfigurationError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openKeys } from '@recto/event-log/keys.ts';
+import { openLog } from '@recto/event-log/log.ts';
+import endedSessions from '@recto/projections/read-models/ended-sessions.ts';
+import { openReadModels } from '@recto/projections/store.ts';
+import { readsThatWait } from '@recto/projections/wait.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Configuration } from './configuration.ts';
+import type { Context } from './context.ts';
+import { openMail } from './mail/mail.ts';
+import { imageKitHost } from './media/imagekit.ts';
+import { Media } from './media/media.ts';
+import { MediaStore } from './media/store.ts';
+import { docsById } from './read-models.ts';
+import { RateLimits } from './security/rate-limits.ts';
+import { openSecrets } from './security/secrets.ts';
+import { type EndedElsewhere, Sessions } from './security/sessions.ts';
+import { waiterOn } from './waiter.ts';
+
+export type OpenContext = Context & {
+  /** Told once the server listens: without PUBLIC_URL, that is where people reach it. */
+  listensAt(url: string): void;
+  close(): Promise<void>;
+};
+
+/** Connects to everything that the configuration names. `clock`: another one for tests. */
+export const openContext = async (
+  configuration: Configuration,
+  logger: FastifyBaseLogger,
+  clock: () => Date = () => new Date(),
+): Promise<OpenContext> => {
+  const keys = await openKeys({ url: configuration.keysUrl, wrappingKey: configuration.rectoKey });
+  const log = openLog({ url: configuration.eventStoreUrl, keys });
+  const models = openReadModels({ url: configuration.mongoUrl });
+  const secrets = await openSecrets(keys);
+  const limits = new RateLimits(models.state, configuration.limits, secrets.clients, clock);
+  await limits.prepare();
+  const mediaDirectory = join(configuration.dataDirectory, 'media');
+  await mkdir(mediaDirectory, { recursive: true });
+  const host = configuration.imageKit && imageKitHost(configuration.imageKit);
+  const media = new Media(new MediaStore(mediaDirectory), host, secrets.media, error =>
+    logger.warn({ err: error }, 'the image host failed'),
+  );
+  // An error of the mail server may repeat the recipient's address: only its codes are logged.
+  const mail = openMail(configuration, error =>
+    logger.warn({ mailServer: codesOf(error) }, 'a mail could not be sent'),
+  );
+  let address = `http://${configuration.host}:${configuration.port}`;
+  return {
+    configuration,
+    log,
+    keys,
+    secrets,
+    reads: models.database,
+    state: models.state,
+    waiter: waiterOn(readsThatWait({ log, models })),
+    sessions: new Sessions(endedIn(models.database)),
+    limits,
+    mail,
+    media,
+    siteUrl: () => configuration.publicUrl ?? address,
+    listensAt: url => {
+      address = url;
+    },
+    clock,
+    random: randomBytes,
+    close: async () => {
+      mail.close();
+      await media.settled();
+      await log.close();
+      await keys.close();
+      await models.close();
+    },
+  };
+};
+
+/** See the read model: a session by its id, or all of a user's from before a time but one. */
+const endedIn =
+  (reads: Context['reads']): EndedElsewhere =>
+  async ({ sessionId, userId, startedAt }) => {
+    const ended = await docsById(reads, endedSessions, [sessionId, userId]);
+    if (ended.has(sessionId)) return true;
+    const all = ended.get(userId);
+    return all !== undefined && startedAt <= all.endedAt && all.keptSessionId !== sessionId;
+  };
+
+const codesOf = (error: unknown): { code: unknown; responseCode: unknown } => ({
+  code: error instanceof Error && 'code' in error ? error.code : undefined,
+  responseCode: error instanceof Error && 'responseCode' in error ? error.responseCode : undefined,
+});
