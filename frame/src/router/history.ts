@@ -25,6 +25,8 @@ export function createFrameHistory(path?: string): FrameHistory {
   const back = path === undefined ? browserStack() : memoryStack(path);
   const listeners = new Set<() => void>();
   const guards = new Set<Guard>();
+  // Where each key stands, so that a pop can be taken back by the right number of steps.
+  const indexes = new Map<string, number>();
   let place: Place = { location: locationOf(back.now()), action: NavigationType.Pop };
   // Pops that this file causes itself, while it holds a navigation back or lets it through.
   let silentPops = 0;
@@ -72,8 +74,6 @@ export function createFrameHistory(path?: string): FrameHistory {
     });
   });
 
-  // Where each key stands, so that a pop can be taken back by the right number of steps.
-  const indexes = new Map<string, number>();
   function indexOf(location: Location): number {
     return indexes.get(location.key) ?? 0;
   }
