@@ -1,6 +1,6 @@
 import { Content, Item, Portal, RadioGroup, RadioItem, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { type LinkElement, linked } from '../linked/linked.ts';
 import styles from './menu.module.css';
@@ -14,17 +14,21 @@ export const Menu = ({
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-}) => (
-  <Root modal={false}>
-    <Trigger asChild>{trigger}</Trigger>
-    {/* Within the main landmark, so that no part of the page lies outside of all. */}
-    <Portal container={document.querySelector('main')}>
-      <Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
-        {children}
-      </Content>
-    </Portal>
-  </Root>
-);
+}) => {
+  const [open, setOpen] = useState(false);
+  // Within the main landmark, so that no part of the page lies outside of all of them.
+  const container = open ? document.querySelector('main') : null;
+  return (
+    <Root modal={false} open={open} onOpenChange={setOpen}>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal container={container}>
+        <Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+};
 
 type ItemLook = { icon?: ReactNode; children: ReactNode };
 

@@ -37,7 +37,8 @@ export default function Cropper({ url, image, limit, round, onCrop }: CropperPro
           onCropChange={setCrop}
           onZoomChange={next => setZoom(Math.max(1, Math.min(deepest, next)))}
           onCropComplete={(_, area) => onCrop(cropRectangle(area, image, limit))}
-          cropperProps={{ role: 'group', 'aria-label': `${texts.cropArea}. ${texts.cropHint}`, className: styles.area }}
+          classes={{ cropAreaClassName: styles.area ?? '' }}
+          cropperProps={{ role: 'group', 'aria-label': `${texts.cropArea}. ${texts.cropHint}` }}
           mediaProps={{ alt: '' }}
         />
       </div>
