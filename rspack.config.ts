@@ -101,6 +101,10 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       rules: [
         { test: /\.css$/, type: 'css/auto' },
         {
+          test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+          use: join(root, 'shell/src/releases/build/free-of-effects.mjs'),
+        },
+        {
           test: /\.tsx?$/,
           use: {
             loader: 'builtin:swc-loader',
@@ -120,7 +124,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       new ModuleFederationPlugin({
         name: federatedName(area),
         filename: `remoteEntry${hash}.js`,
-        manifest: !isHost,
+        manifest: false,
         exposes: isHost ? {} : exposedBy(home),
         remotes: {},
         dts: false,
@@ -128,7 +132,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
         shared: sharedBy(area, mode),
         experiments: {
           asyncStartup: !hasPage,
-          optimization: { target: 'web' },
+          optimization: { target: 'web', disableSnapshot: true },
           ...(isProduction && (isHost ? { provideExternalRuntime: true } : { externalRuntime: true })),
         },
       }),

@@ -8,9 +8,8 @@ export { type Session, session, signIn, signOut, useSession } from './session/se
 export { signInAgain } from './session/sign-in-again.ts';
 export { type Me, useMe } from './session/use-me.ts';
 
-export { api, upload, withQuery } from './api/api.ts';
+export { api, download, upload, withQuery } from './api/api.ts';
 export { ApiError, isApiError } from './api/api-error.ts';
-export { download } from './api/download.ts';
 export { forgetPageToken, keepPageToken } from './api/page-token.ts';
 export { type CallOptions, newKey } from './api/perform.ts';
 

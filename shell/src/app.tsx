@@ -1,18 +1,34 @@
+import { matchRoute } from '@recto/contracts/routes.ts';
 import { Frame } from '@recto/frame/frame.tsx';
+import { Snackbar } from '@recto/ui/snackbar/snackbar.tsx';
 import { Navigate, useLocation } from 'react-router-dom';
-import { areaOf } from './outlet/area-of.ts';
+import { Questions } from './dialogs/questions.tsx';
+import { SignInAgain } from './dialogs/sign-in-again.tsx';
+import { hasFirstContent, ShowApp } from './first/show-app.tsx';
+import { Layout } from './layout/layout.tsx';
+import { useArrival } from './layout/use-arrival.ts';
 import { AreaOutlet } from './outlet/area-outlet.tsx';
+import { NotFound } from './outlet/not-found.tsx';
 
 /** The site: the frame around the area that the address asks for. */
 export const App = () => (
-  <Frame>
-    <Outlet />
+  <Frame snackbar={Snackbar}>
+    <Site />
+    <Questions />
+    <SignInAgain />
   </Frame>
 );
 
-const Outlet = () => {
-  const { pathname } = useLocation();
-  if (pathname === '/') return <Navigate to="/home" replace />;
-  const area = areaOf(pathname);
-  return <main>{area ? <AreaOutlet key={area} area={area} /> : <h1>Not found</h1>}</main>;
+const Site = () => {
+  const { pathname, search, hash } = useLocation();
+  useArrival();
+  const route = matchRoute(pathname)?.route;
+  const area = route && `mfe-${route.area}`;
+  return (
+    <Layout pathname={pathname}>
+      {route?.redirect && <Navigate to={{ pathname: route.redirect, search, hash }} replace />}
+      {area ? <AreaOutlet key={area} area={area} /> : <NotFound />}
+      {!hasFirstContent() && <ShowApp />}
+    </Layout>
+  );
 };

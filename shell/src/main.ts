@@ -1,4 +1,5 @@
 import '@recto/ui/global.css';
+import './layout/frame.css';
 import { mount } from './mount.tsx';
 
 mount();

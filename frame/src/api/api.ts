@@ -25,6 +25,16 @@ export const upload = async <T>(
   options: CallOptions & { method?: 'POST' | 'PUT'; onProgress?: (share: number) => void } = {},
 ): Promise<T> => (await perform(byXhr, options.method ?? 'POST', path, form, options)).body as T;
 
+/**
+ * Fetches a file with the token and hands it to the browser's downloads under `name`. For files whose address alone
+ * does not open them; public files are plain links.
+ * @throws ApiError
+ */
+export const download = async (path: string, name: string, signal?: AbortSignal): Promise<void> => {
+  const { save } = await import('./download.ts');
+  await save(path, name, signal);
+};
+
 /** A path with its query; entries that are undefined, null or empty are left out. */
 export const withQuery = (
   path: string,

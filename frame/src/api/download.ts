@@ -3,12 +3,8 @@ import { ApiError } from './api-error.ts';
 import { after } from './position.ts';
 import { pageTokenAt } from './page-token.ts';
 
-/**
- * Fetches a file with the token and hands it to the browser's downloads under `name`. For files whose address alone
- * does not open them; public files are plain links.
- * @throws ApiError
- */
-export async function download(path: string, name: string, signal?: AbortSignal): Promise<void> {
+/** See `download` of the API client. */
+export async function save(path: string, name: string, signal?: AbortSignal): Promise<void> {
   const headers = Object.entries({
     authorization: token() && `Bearer ${token()}`,
     'x-page-token': pageTokenAt(location.pathname),

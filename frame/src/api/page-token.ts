@@ -1,3 +1,5 @@
+import { perTab } from '../storage.ts';
+
 const KEY = 'page-tokens';
 // A page token lives one hour; a little less here, so that none is sent in its last moment.
 const LIFETIME_MS = 59 * 60_000;
@@ -26,22 +28,11 @@ export const pageTokenAt = (path: string): string | null => {
   return kept && kept.until > Date.now() ? kept.token : null;
 };
 
-let inMemory: Kept = {};
-
 function read(): Kept {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? inMemory : (JSON.parse(text) as Kept);
-  } catch {
-    return inMemory;
-  }
+  const text = perTab.read(KEY);
+  return text === null ? {} : (JSON.parse(text) as Kept);
 }
 
 function write(kept: Kept): void {
-  inMemory = kept;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // Kept in memory.
-  }
+  perTab.write(KEY, JSON.stringify(kept));
 }

@@ -18,8 +18,8 @@ export type CallOptions = {
 
 const TRIES = 4;
 
-// A 401 with these codes refuses something else than the session.
-const notTheSession = new Set(['password required', 'wrong-password', 'incorrect-password']);
+// Other 401s refuse something else than the session: a page's password, the credentials of a login.
+const SESSION_REFUSED = 'not-signed-in';
 
 /** An idempotency key: a random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
 export const newKey = (): string =>
@@ -64,7 +64,7 @@ export async function perform(
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;
     }
-    const ended = refusal.status === 401 && sent !== null && !notTheSession.has(refusal.error);
+    const ended = refusal.error === SESSION_REFUSED && sent !== null;
     if (ended && renewals++ < 2 && (await renewed(sent, isCommand))) continue;
     throw refusal;
   }

@@ -1,18 +1,13 @@
+import type { BodyOf } from '@recto/contracts/http/call.ts';
+import type { reportClientError } from '@recto/contracts/http/client-errors.ts';
 import { token } from '../session/session.ts';
 
-/** What went wrong in the browser, for the log (`POST /api/client-errors`). */
-export type ErrorReport = {
-  message: string;
-  stack?: string;
-  /** The area it happened in (`mfe-reader`), and the release of it. */
-  remote?: string;
-  version?: string;
-  /** Where the browser was; the path alone, since queries may hold secrets. */
-  path: string;
-};
+type Report = BodyOf<typeof reportClientError>;
 
 const MOST_PER_MINUTE = 10;
-const MOST_CHARACTERS = 4000;
+// What the call takes; the server refuses more.
+const MESSAGE_MAX = 1000;
+const STACK_MAX = 8000;
 const sent: { at: number; message: string }[] = [];
 
 /** Tells the server about an error. Never throws; repeats and floods within a minute are dropped. */
@@ -22,7 +17,8 @@ export const reportError = (thrown: unknown, where: { remote?: string; version?:
   while (sent[0] && sent[0].at < now - 60_000) sent.shift();
   if (sent.length >= MOST_PER_MINUTE || sent.some(other => other.message === message)) return;
   sent.push({ at: now, message });
-  const report: ErrorReport = { message, ...(stack && { stack }), ...where, path: location.pathname };
+  // The path alone, since queries may hold secrets.
+  const report: Report = { message, ...(stack && { stack }), ...where, path: location.pathname };
   const bearer = token();
   void fetch('/api/client-errors', {
     method: 'POST',
@@ -47,9 +43,9 @@ export const reportUncaught = (): (() => void) => {
 };
 
 function describe(thrown: unknown): { message: string; stack?: string } {
-  if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MOST_CHARACTERS) };
+  if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MESSAGE_MAX) };
   return {
-    message: `${thrown.name}: ${thrown.message}`.slice(0, MOST_CHARACTERS),
-    ...(thrown.stack && { stack: thrown.stack.slice(0, MOST_CHARACTERS) }),
+    message: `${thrown.name}: ${thrown.message}`.slice(0, MESSAGE_MAX),
+    ...(thrown.stack && { stack: thrown.stack.slice(0, STACK_MAX) }),
   };
 }

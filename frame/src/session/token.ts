@@ -1,26 +1,11 @@
+import { lasting } from '../storage.ts';
+
 /** Where the token is kept; the name is the specification's. */
 export const TOKEN_KEY = 'token';
 
-// Where storage is refused (private windows of some browsers, a full quota) the session lasts as long as the tab.
-let inMemory: string | null = null;
+export const readToken = (): string | null => lasting.read(TOKEN_KEY) || null;
 
-export const readToken = (): string | null => {
-  try {
-    return localStorage.getItem(TOKEN_KEY) || inMemory;
-  } catch {
-    return inMemory;
-  }
-};
-
-export const writeToken = (token: string | null): void => {
-  inMemory = token;
-  try {
-    if (token === null) localStorage.removeItem(TOKEN_KEY);
-    else localStorage.setItem(TOKEN_KEY, token);
-  } catch {
-    // Kept in memory.
-  }
-};
+export const writeToken = (token: string | null): void => lasting.write(TOKEN_KEY, token);
 
 /** The user's id in a token, for telling whether somebody else has signed in; null where it cannot be read. */
 export const userIdOf = (token: string): string | null => {

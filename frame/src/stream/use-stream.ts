@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../session/session.ts';
-import { followStream } from './event-stream.ts';
 import type { ServerEvent } from './parse-events.ts';
 
-/** Follows a stream while the component is shown; null follows nothing. See {@link followStream}. */
+/** Follows a stream while the component is shown; null follows nothing. See `followStream`, which is fetched with the first stream. */
 export const useStream = (path: string | null, onEvent: (event: ServerEvent) => void, poll: () => void): void => {
   const session = useSession();
   const take = useEffectEvent(onEvent);
@@ -11,7 +10,9 @@ export const useStream = (path: string | null, onEvent: (event: ServerEvent) => 
   useEffect(() => {
     if (path === null) return;
     const stop = new AbortController();
-    void followStream(path, { onEvent: event => take(event), poll: () => askInstead(), signal: stop.signal });
+    void import('./event-stream.ts').then(({ followStream }) =>
+      followStream(path, { onEvent: event => take(event), poll: () => askInstead(), signal: stop.signal }),
+    );
     return () => stop.abort();
     // A stream is opened as somebody; another person opens another.
   }, [path, session]);

@@ -1,3 +1,4 @@
+import { lasting } from '../storage.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** What the reader chose: the system's choice, or one of the two for this browser. */
@@ -9,12 +10,8 @@ export const THEME_KEY = 'theme';
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 
 const read = (): Theme => {
-  try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return isTheme(kept) ? kept : 'system';
-  } catch {
-    return 'system';
-  }
+  const kept = lasting.read(THEME_KEY);
+  return isTheme(kept) ? kept : 'system';
 };
 
 const store = createStore<Theme>(read());
@@ -36,11 +33,7 @@ export const theme = {
   choose(choice: Theme): void {
     store.set(choice);
     apply(choice);
-    try {
-      localStorage.setItem(THEME_KEY, choice);
-    } catch {
-      // It holds for this tab.
-    }
+    lasting.write(THEME_KEY, choice);
   },
   /** What is on screen now. */
   shown(): 'light' | 'dark' {

@@ -1,61 +1,62 @@
+import { reportError } from '@recto/frame';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
-import { reportError } from '@recto/frame/errors/report-error.ts';
+import { ShowApp } from '../first/show-app.tsx';
 import { type Loaded, loadExposed, RemoteError } from '../remotes/load-remote.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { AreaLoading } from './area-loading.tsx';
 
-const loading = new Map<string, Promise<Loaded>>();
-
-/** One promise per area and try, so that suspending again does not load again. */
-const appOf = (area: string): Promise<Loaded> => {
-  const known = loading.get(area);
-  if (known) return known;
-  const fresh = loadExposed(area, 'App');
-  loading.set(area, fresh);
-  return fresh;
-};
-
 type Props = { area: string };
 
-/** Draws one area; whatever goes wrong in it stays in its place. */
-export class AreaOutlet extends Component<Props, { failure: Error | null }> {
-  override state: { failure: Error | null } = { failure: null };
+/** One area; whatever goes wrong in it stays in its place. */
+export class AreaOutlet extends Component<Props, { failure: unknown; hasFailed: boolean }> {
+  override state = { failure: null as unknown, hasFailed: false };
 
-  static getDerivedStateFromError(failure: Error): { failure: Error } {
-    return { failure };
+  static getDerivedStateFromError(failure: unknown): { failure: unknown; hasFailed: boolean } {
+    return { failure, hasFailed: true };
   }
 
   override componentDidCatch(thrown: unknown): void {
     const { area } = this.props;
-    reportError(thrown instanceof RemoteError ? thrown.cause : thrown, {
-      remote: area,
-      ...(versions.get(area) && { version: versions.get(area) }),
-    });
+    const version = thrown instanceof RemoteError ? thrown.version : loaded.get(area)?.version;
+    reportError(thrown, { remote: area, ...(version && { version }) });
   }
 
-  retry = (): void => {
-    if (this.state.failure instanceof RemoteError) loading.delete(this.props.area);
-    this.setState({ failure: null });
-  };
-
   override render(): ReactNode {
-    if (this.state.failure) return <AreaFailed failure={this.state.failure} onRetry={this.retry} />;
+    const { failure, hasFailed } = this.state;
     return (
       <Suspense fallback={<AreaLoading />}>
-        <Area area={this.props.area} />
+        {hasFailed ? <AreaFailed failure={failure} onRetry={this.retry} /> : <Area area={this.props.area} />}
+        <ShowApp />
       </Suspense>
     );
   }
+
+  retry = (): void => {
+    if (!loaded.has(this.props.area)) asked.delete(this.props.area);
+    this.setState({ failure: null, hasFailed: false });
+  };
 }
 
-const versions = new Map<string, string>();
+// What was asked for and what came, by area. Kept for the life of the page: an area that runs stays as it is, so that
+// a release does not take it from under somebody's hands.
+const asked = new Map<string, Promise<Loaded>>();
+const loaded = new Map<string, Loaded>();
 
-const Area = ({ area }: Props) => {
-  const { exports, version } = use(appOf(area));
-  versions.set(area, version);
-  const App = exports.default;
-  if (typeof App !== 'function') throw new TypeError(`${area} exposes no component as its App`);
-  return <Drawn App={App as ComponentType} />;
+const appOf = (area: string): Promise<Loaded> => {
+  const known = asked.get(area);
+  if (known) return known;
+  const fresh = loadExposed(area, 'App').then(app => {
+    loaded.set(area, app);
+    return app;
+  });
+  asked.set(area, fresh);
+  return fresh;
 };
 
-const Drawn = ({ App }: { App: ComponentType }) => <App />;
+const Area = ({ area }: Props) => {
+  const { exports } = use(appOf(area));
+  const App = exports.default;
+  if (typeof App !== 'function') throw new TypeError(`${area} exposes no component as its App`);
+  const Component = App as ComponentType;
+  return <Component />;
+};

@@ -1,8 +1,11 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type Area, areas, isArea } from './areas.ts';
 import { build } from './build.ts';
+import { releasesFolder, workspace as root } from './places.ts';
+import { readHistory, readRegistry, runningVersion } from './registry-file.ts';
+import { release, releaseAll, rollback } from './release.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const releases = releasesFolder();
 const [command = '', ...given] = process.argv.slice(2);
 
 /** The areas named on the command line, else the one whose folder this runs in, else all. */
@@ -18,6 +21,31 @@ const chosen = (): readonly Area[] => {
 const commands: Record<string, () => Promise<void>> = {
   async build() {
     for (const area of chosen()) console.log(`${area}: ${(await build(root, area)) ? 'built' : 'unchanged'}`);
+  },
+  async release() {
+    for (const area of chosen()) {
+      const { release: released, isNew } = await release(root, releases, area);
+      console.log(`${area}: ${released.version} ${isNew ? 'runs now' : 'runs already'}`);
+    }
+  },
+  async ensure() {
+    for (const { release: released, isNew } of await releaseAll(root, releases))
+      if (isNew) console.log(`${released.area}: ${released.version} runs now`);
+  },
+  async rollback() {
+    const [area, ...others] = chosen();
+    if (!area || others.length > 0) throw new Error('Say which area to roll back: npm run rollback -w <area>');
+    const version = given.find(word => word.startsWith('--to='))?.slice('--to='.length);
+    console.log(`${area}: ${(await rollback(releases, area, version)).version} runs now`);
+  },
+  async list() {
+    const [registry, history] = await Promise.all([readRegistry(releases), readHistory(releases)]);
+    for (const area of areas) {
+      const now = runningVersion(registry, area);
+      console.log(`\n${area}: ${now ?? 'not released'}`);
+      for (const { at, act, version } of history.filter(change => change.area === area).toReversed())
+        console.log(`  ${at}  ${act.padEnd(8)}  ${version}`);
+    }
   },
   async dev() {
     const { serveDevelopment } = await import('./dev.ts');

@@ -1,6 +1,6 @@
 /**
  * What runs now: the body of `/remotes.json`. Browsers read it before they load an area, the backend to find the
- * shell's `index.html`. This file has no code, so that browsers, the backend and the release command share it.
+ * shell's `index.html`. This file has no code, so that browsers and the release command share it.
  */
 export type Registry = {
   /** Null only in development and before the first release. */
@@ -10,6 +10,7 @@ export type Registry = {
 };
 
 export type Released = {
+  /** `<version>-<hash>`: the version in the area's package.json, and a hash of all that it was built from. */
   version: string;
   /** The contract of `@recto/frame` that it was built for. */
   contract: number;
@@ -23,6 +24,6 @@ export type ReleasedShell = Released & {
 export type ReleasedRemote = Released & {
   /** Its name for Module Federation: `mfe_reader`. */
   name: string;
-  /** Address of its manifest: `/releases/<area>/<version>-<hash>/mf-manifest.json`. */
+  /** Address of its first script: `/releases/<area>/<version>-<hash>/remoteEntry.<hash>.js`. */
   entry: string;
 };

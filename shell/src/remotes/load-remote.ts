@@ -1,6 +1,8 @@
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CONTRACT, runsContract } from '@recto/frame/contract.ts';
+import { federatedName } from '../releases/areas.ts';
 import type { ReleasedRemote } from '../releases/registry.ts';
+import { twice } from './once.ts';
 import { overrideOf } from './override.ts';
 import { readRegistry } from './registry.ts';
 
@@ -55,10 +57,11 @@ export async function loadExposed(area: string, exposed: string): Promise<Loaded
       return load();
     });
     if (!exports) throw new Error(`it exposes no ${exposed}`);
+    if (import.meta.env.DEV) for (const problem of twice(area)) console.error(problem);
     return { exports, version };
   } catch (thrown) {
     // What hangs or is broken must not be what the next try gets.
-    registered.delete(area.replaceAll('-', '_'));
+    registered.delete(federatedName(area));
     throw new RemoteError(area, version, thrown);
   }
 }

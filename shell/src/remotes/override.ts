@@ -1,4 +1,6 @@
 import { CONTRACT } from '@recto/frame/contract.ts';
+import { perTab } from '@recto/frame/storage.ts';
+import { federatedName } from '../releases/areas.ts';
 import type { ReleasedRemote } from '../releases/registry.ts';
 
 const KEY = 'remote-override';
@@ -10,14 +12,14 @@ const KEY = 'remote-override';
 export const overrideOf = (area: string): ReleasedRemote | null => {
   if (!import.meta.env.DEV) return null;
   const asked = new URLSearchParams(location.search).get('remote');
-  if (asked !== null) sessionStorage.setItem(KEY, asked);
-  const [name, address] = (sessionStorage.getItem(KEY) ?? '').split('@');
+  if (asked !== null) perTab.write(KEY, asked);
+  const [name, address] = (perTab.read(KEY) ?? '').split('@');
   if (name !== area || !address || !isLoopback(address)) return null;
   return {
-    name: area.replaceAll('-', '_'),
+    name: federatedName(area),
     version: 'override',
     contract: CONTRACT,
-    entry: new URL('/mf-manifest.json', address).href,
+    entry: new URL('/remoteEntry.js', address).href,
   };
 };
 

@@ -48,7 +48,7 @@ function answerRemotes(_: IncomingMessage, response: ServerResponse): void {
             name: federatedName(area),
             version: 'development',
             contract: CONTRACT,
-            entry: `http://127.0.0.1:${devPorts[area]}/mf-manifest.json`,
+            entry: `http://127.0.0.1:${devPorts[area]}/remoteEntry.js`,
           },
         ]),
     ),

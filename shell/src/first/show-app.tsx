@@ -1,0 +1,20 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * Takes the place of the first HTML, once what stands beside this is on the page: the person sees the same article,
+ * at the same place, and can act on it now.
+ */
+export const ShowApp = () => {
+  useLayoutEffect(() => {
+    const first = document.getElementById('first');
+    if (!first) return;
+    const top = window.scrollY;
+    first.remove();
+    document.getElementById('root')?.removeAttribute('hidden');
+    window.scrollTo(0, top);
+  }, []);
+  return null;
+};
+
+/** Whether the first HTML holds what was asked for, so that it is worth waiting for the app behind it. */
+export const hasFirstContent = (): boolean => Boolean(document.querySelector('#first main')?.firstElementChild);

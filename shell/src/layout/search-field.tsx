@@ -1,0 +1,36 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { Search } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styles from './search-field.module.css';
+import { texts } from './texts.ts';
+
+/** Search in the header; its results are a screen of their own. */
+export const SearchField = () => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const asked = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <search className={styles.search}>
+      <form
+        action={data => {
+          const q = String(data.get('q') ?? '').trim();
+          if (q !== '') void navigate(paths.search(q));
+        }}
+      >
+        <Search aria-hidden="true" className={styles.icon} />
+        <input
+          key={asked}
+          className={styles.field}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          placeholder={texts.search}
+          aria-label={texts.searchFor}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+        />
+      </form>
+    </search>
+  );
+};
