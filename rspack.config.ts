@@ -155,7 +155,18 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
         : []),
       ...(isProduction ? [new AreaRules(area, uniqueName)] : [new ReactRefreshRspackPlugin()]),
     ],
-    optimization: { runtimeChunk: false, ...(hasPage && { splitChunks: { chunks: 'async' as const } }) },
+    optimization: {
+      runtimeChunk: false,
+      // Left to itself, the minifier rewrites `light-dark()` and `oklch()` for browsers that lack them: twice the size, and
+      // an area's colours would hang on variables that only the shell's minified styles define.
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'] },
+        }),
+      ],
+      ...(hasPage && { splitChunks: { chunks: 'async' as const } }),
+    },
     performance: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',

@@ -38,6 +38,14 @@ export default (env: { RSPACK_SERVE?: boolean }): Configuration => {
       ...(serving ? [new ReactRefreshRspackPlugin()] : []),
     ],
     devServer: { host: '127.0.0.1', port: Number(process.env.GALLERY_PORT ?? 3010), client: { overlay: true } },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'] },
+        }),
+      ],
+    },
     lazyCompilation: false,
     performance: false,
     infrastructureLogging: { level: 'warn' },
