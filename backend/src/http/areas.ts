@@ -19,8 +19,10 @@ import { reactions } from './reactions.ts';
 import { registrations } from './registration.ts';
 import { search } from './search.ts';
 import { site } from './site.ts';
+import { sitemap } from './sitemap.ts';
 import { statsArea } from './stats.ts';
 import { stream } from './stream.ts';
+import { syndication } from './syndication.ts';
 import { users } from './users.ts';
 import { wizard } from './wizard.ts';
 
@@ -41,6 +43,8 @@ export const areas: readonly Area[] = [
   search,
   statsArea,
   stream,
+  syndication,
+  sitemap,
   pages,
   editing,
   photos,

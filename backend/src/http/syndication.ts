@@ -1,0 +1,101 @@
+import type { PageCard } from '@recto/contracts/http/shared.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { PRODUCT } from '@recto/contracts/product.ts';
+import { foldTag } from '@recto/contracts/tags.ts';
+import type { Stored } from '@recto/projections/projection.ts';
+import pageCards, { type PageCard as CardDoc } from '@recto/projections/read-models/page-cards.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Feed } from 'feed';
+import type { Filter } from 'mongodb';
+import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
+import { docsOf } from '../read-models.ts';
+import type { App } from './app-types.ts';
+import { cardsFor } from './page-cards.ts';
+import { authorByUsername } from './users.ts';
+
+/** The newest pages that a feed holds. */
+const itemsAtMost = 50;
+
+type About = {
+  title: string;
+  /** Where the feed's pages are read by people. */
+  path: string;
+  where: Filter<Stored<CardDoc>>;
+};
+type Format = 'rss' | 'atom';
+const formats = ['rss', 'atom'] as const;
+
+/** RSS and Atom of the site, an author and a tag: what every visitor may find, and nothing else. */
+export const syndication = (app: App, context: Context): void => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    format: Format,
+    { title, path, where }: About,
+  ): Promise<string> => {
+    const site = context.siteUrl();
+    const docs = await docsOf(context.reads, pageCards)
+      .find(where)
+      .sort({ date: -1, _id: -1 })
+      .limit(itemsAtMost)
+      .toArray();
+    const cards = await cardsFor(context, null, docs);
+    const feed = new Feed({
+      id: `${site}${path}`,
+      title,
+      link: `${site}${path}`,
+      description: title,
+      generator: false,
+      updated: new Date(cards[0]?.updatedAt ?? 0),
+      feedLinks: { [format]: `${site}${request.url.split('?', 1)[0]}` },
+    });
+    for (const card of cards) feed.addItem(itemOf(site, card));
+    reply.header('cache-control', 'no-cache').type(`application/${format}+xml; charset=utf-8`);
+    return format === 'rss' ? feed.rss2() : feed.atom1();
+  };
+
+  for (const format of formats) {
+    const hidden = { schema: { hide: true } };
+
+    app.get(`/${format}.xml`, hidden, (request, reply) =>
+      answer(request, reply, format, { title: PRODUCT, path: paths.home, where: { listed: true } }),
+    );
+
+    app.get<{ Params: { username: string } }>(
+      `/users/:username/${format}.xml`,
+      hidden,
+      async (request, reply): Promise<string> => {
+        const author = await authorByUsername(context, request.params.username);
+        if (author === null) throw new Rejected('not found');
+        return answer(request, reply, format, {
+          title: `${author.name} | ${PRODUCT}`,
+          path: paths.user(author.username),
+          where: { ownerId: author._id, attributed: true },
+        });
+      },
+    );
+
+    app.get<{ Params: { tag: string } }>(`/tags/:tag/${format}.xml`, hidden, (request, reply) => {
+      const tag = foldTag(request.params.tag);
+      return answer(request, reply, format, {
+        title: `${tag} | ${PRODUCT}`,
+        path: paths.tag(tag),
+        where: { tags: tag, listed: true },
+      });
+    });
+  }
+};
+
+const itemOf = (site: string, { url, contents, author, date, updatedAt }: PageCard) => {
+  const link = `${site}${paths.publicPage(url)}`;
+  return {
+    id: link,
+    link,
+    title: contents.title,
+    description: contents.briefDes,
+    published: new Date(date),
+    date: new Date(updatedAt),
+    ...(author && { author: [{ name: author.name, link: `${site}${paths.user(author.username)}` }] }),
+  };
+};

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
+import { type Live, runLive } from '@recto/projections/live.ts';
+import { readModels } from '@recto/projections/read-models/all.ts';
+import { openReadModels } from '@recto/projections/store.ts';
+import { buildApp } from '../app.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { App } from '../http/app-types.ts';
+import { openLogger } from '../logger.ts';
+import { type OpenContext, openContext } from '../open-context.ts';
+import { roundOf } from '../todo/worker.ts';
+
+/** A whole backend in this process, on embedded stores of its own, with live projections and an outbox. */
+export type TestBackend = {
+  app: App;
+  context: OpenContext;
+  stores: Stores;
+  directory: string;
+  /** Moves the backend's clock; the projections take their times from the events. */
+  clock: { now: () => Date; forward: (ms: number) => void };
+  /** The lines that it has logged. */
+  logged: () => string;
+  /** The texts of the mails to an address, oldest first. */
+  mailsTo: (address: string) => Promise<string[]>;
+  /** Does what is due, until nothing is. */
+  work: () => Promise<void>;
+  /** Another backend on the same stores. */
+  another: () => Promise<{ app: App; close: () => Promise<void> }>;
+  close: () => Promise<void>;
+};
+
+/** Limits high enough for tests that do a lot; those that are about limits set their own. */
+const generous = {
+  LIMIT_LOGIN_CLIENT: '100000/900',
+  LIMIT_MAIL_PAUSE: '1000/1',
+  LIMIT_MAIL_ADDRESS: '1000/1',
+  LIMIT_MAIL_CLIENT: '100000/900',
+  LIMIT_CODE_CLIENT: '100000/900',
+  LIMIT_AVAILABILITY: '100000/60',
+  LIMIT_UPLOADS: '100000/900',
+  LIMIT_VIEWS: '100000/60',
+} as const;
+
+export const startBackend = async (settings: Record<string, string> = {}): Promise<TestBackend> => {
+  const stores = await startStores();
+  const directory = await mkdtemp(join(tmpdir(), 'recto-backend-'));
+  const configuration: Configuration = readConfiguration({
+    EVENTSTORE_URL: stores.eventStoreUrl,
+    MONGODB_URL: stores.documentStoreUrl,
+    RECTO_KEY: stores.wrappingKey,
+    RECTO_DATA: directory,
+    RECTO_RELEASES: join(directory, 'releases'),
+    RECTO_EMBEDDED: 'true',
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    ...generous,
+    ...settings,
+  });
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const logger = openLogger(configuration.logLevel, destination);
+  let ahead = 0;
+  const now = (): Date => new Date(Date.now() + ahead);
+  const context = await openContext(configuration, logger, now);
+  const ending = new AbortController();
+  const models = openReadModels({ url: stores.documentStoreUrl });
+  const live: Live = runLive({ log: stores.log, models, projections: readModels, signal: ending.signal });
+  const app = await buildApp(context, logger);
+  const round = await roundOf(context, logger);
+
+  const caughtUp = async (): Promise<void> => {
+    await context.waiter.reached(
+      await context.log.head(),
+      readModels.map(({ name }) => name),
+    );
+  };
+  return {
+    app,
+    context,
+    stores,
+    directory,
+    clock: { now, forward: ms => (ahead += ms) },
+    logged: () => lines.join(''),
+    mailsTo: async address => {
+      const outbox = join(directory, 'outbox');
+      const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted();
+      const mails = await Promise.all(names.map(name => readFile(join(outbox, name), 'utf8')));
+      return mails.filter(mail => mail.includes(`To: ${address}`)).map(textOf);
+    },
+    work: async () => {
+      await caughtUp();
+      while ((await round()) > 0) await caughtUp();
+    },
+    another: async () => {
+      const second = await openContext(configuration, logger, now);
+      const secondApp = await buildApp(second, logger);
+      return {
+        app: secondApp,
+        close: async () => {
+          await secondApp.close();
+          await second.close();
+        },
+      };
+    },
+    close: async () => {
+      await app.close();
+      ending.abort();
+      await live.ended;
+      await models.close();
+      await context.close();
+      await stores.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The text part of a mail, decoded. */
+const textOf = (mail: string): string => {
+  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/.exec(mail.replaceAll('\r\n', '\n')) ?? [];
+  const joined = part.replaceAll(/=\n/g, '');
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+};
