@@ -1,6 +1,6 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { PRODUCT } from '@recto/contracts/product.ts';
+import { PRODUCT_NAME } from '@recto/contracts/product.ts';
 import { foldTag } from '@recto/contracts/tags.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import pageCards, { type PageCard as CardDoc } from '@recto/projections/read-models/page-cards.ts';
@@ -59,7 +59,7 @@ export const syndication = (app: App, context: Context): void => {
     const hidden = { schema: { hide: true } };
 
     app.get(`/${format}.xml`, hidden, (request, reply) =>
-      answer(request, reply, format, { title: PRODUCT, path: paths.home, where: { listed: true } }),
+      answer(request, reply, format, { title: PRODUCT_NAME, path: paths.home, where: { listed: true } }),
     );
 
     app.get<{ Params: { username: string } }>(
@@ -69,7 +69,7 @@ export const syndication = (app: App, context: Context): void => {
         const author = await authorByUsername(context, request.params.username);
         if (author === null) throw new Rejected('not found');
         return answer(request, reply, format, {
-          title: `${author.name} | ${PRODUCT}`,
+          title: `${author.name} | ${PRODUCT_NAME}`,
           path: paths.user(author.username),
           where: { ownerId: author._id, attributed: true },
         });
@@ -79,7 +79,7 @@ export const syndication = (app: App, context: Context): void => {
     app.get<{ Params: { tag: string } }>(`/tags/:tag/${format}.xml`, hidden, (request, reply) => {
       const tag = foldTag(request.params.tag);
       return answer(request, reply, format, {
-        title: `${tag} | ${PRODUCT}`,
+        title: `${tag} | ${PRODUCT_NAME}`,
         path: paths.tag(tag),
         where: { tags: tag, listed: true },
       });
