@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startEventStore } from './start.ts';
+import { startEventStore, type EventStore } from './start.ts';
 
 const USAGE = 'usage: node main.ts --file <path> [--port <number, 0 for a free one>] [--host <loopback address>]';
 
@@ -30,22 +30,28 @@ const readOptions = () => {
   }
 };
 
-const { file, port, host } = readOptions();
-try {
-  const store = await startEventStore({ file, port, host, note });
-  process.stdout.write(`${JSON.stringify({ ready: true, port: store.port, url: store.url })}\n`);
-  const stop = (signal: NodeJS.Signals): void => {
-    note(`${signal}: closing`);
-    store.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        note(`Closing failed: ${(error as Error).message}`);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
-} catch (error) {
+const fail = (error: unknown): never => {
   note((error as Error).message);
   process.exit(1);
+};
+
+const stop = async (store: EventStore, exitCode: number): Promise<void> => {
+  await store.close().catch(fail);
+  process.exit(exitCode);
+};
+
+/** Damage that shows while a large file is already served ends the serving. */
+const damaged = (error: unknown): void => {
+  note((error as Error).message);
+  void starting.then(store => stop(store, 1));
+};
+
+const starting = startEventStore({ ...readOptions(), note, failed: damaged });
+const store = await starting.catch(fail);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    note(`${signal}: closing`);
+    void stop(store, 0);
+  });
 }
+process.stdout.write(`${JSON.stringify({ ready: true, port: store.port, url: store.url })}\n`);

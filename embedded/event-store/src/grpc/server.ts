@@ -42,9 +42,10 @@ const absent = (service: ServiceDefinition, what: string): UntypedServiceImpleme
 
 /**
  * Loopback, for ever: whoever reaches the port may read and write everything.
- * @throws when `host` is any other address
+ * @returns the host as an address in a URL
+ * @throws when it is any other address
  */
-const loopback = (host: string): string => {
+export const loopback = (host: string): string => {
   if (host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))) return host;
   if (isIPv6(host) && host === '::1') return '[::1]';
   throw new Error(`The embedded event store listens on loopback addresses only, not on ${host}`);
@@ -76,9 +77,9 @@ export const createServer = (store: Store, calls: Calls): Server => {
  * Starts listening.
  * @returns the port, which is a free one when 0 was asked for
  */
-export const listen = (server: Server, host: string, port: number): Promise<number> =>
+export const listen = (server: Server, address: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`${loopback(host)}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
-      error ? reject(error) : resolve(bound),
+    server.bindAsync(`${address}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(new Error(`Cannot listen on ${address}:${port}: ${error.message}`)) : resolve(bound),
     );
   });

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { sqliteCode, SQLITE } from './sqlite-errors.ts';
+import { DamagedEvent } from './reader.ts';
+import { SQLITE, sqliteCode } from './sqlite-errors.ts';
 
 /** The file cannot be served: `reason` says why in words for the person who started the store. */
 export class UnusableFile extends Error {
@@ -13,6 +14,10 @@ export type LogFile = { path: string; db: DatabaseSync; readOnly: boolean };
 
 const APPLICATION_ID = 0x52_43_45_53;
 const SCHEMA_VERSION = 1;
+
+/** Streams of which something may be hidden (SQL). */
+export const LIMITED_STREAMS =
+  'state > 0 OR max_count IS NOT NULL OR max_age IS NOT NULL OR truncate_before IS NOT NULL';
 
 /**
  * `events.response` is the whole gRPC message a reader receives: everything in it is known when the event is
@@ -41,8 +46,7 @@ const SCHEMA = `
     response BLOB NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX events_by_stream ON events (stream, revision);
-  CREATE INDEX streams_to_scavenge ON streams (id)
-    WHERE state > 0 OR max_count IS NOT NULL OR max_age IS NOT NULL OR truncate_before IS NOT NULL;
+  CREATE INDEX limited_streams ON streams (id) WHERE ${LIMITED_STREAMS};
   CREATE TABLE log (position INTEGER NOT NULL) STRICT;
   INSERT INTO log VALUES (0);
   PRAGMA application_id = ${APPLICATION_ID};
@@ -70,12 +74,22 @@ const prepareForWriting = (db: DatabaseSync): void => {
   db.exec('COMMIT');
 };
 
+/**
+ * The address by which SQLite reads a file without making others beside it. It does not look at a write-ahead log
+ * then, so there must be none.
+ */
+const untouched = (path: string): URL => {
+  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (wal && wal.size > 0) {
+    throw new UnusableFile(`${path} was not closed and may not be written to: its last events are in ${path}-wal`);
+  }
+  return new URL(`${pathToFileURL(path).href}?immutable=1`);
+};
+
 const open = (path: string): LogFile => {
   const readOnly = existsSync(path) && !mayWrite(path);
   if (!readOnly) mkdirSync(dirname(path), { recursive: true });
-  // Without a directory to write to there is no shared memory file either; `immutable` reads without one.
-  const place = readOnly ? new URL(`${pathToFileURL(path).href}?immutable=1`) : path;
-  const db = new DatabaseSync(place, { readOnly, timeout: 0 });
+  const db = new DatabaseSync(readOnly ? untouched(path) : path, { readOnly, timeout: 0 });
   try {
     if (!readOnly) prepareForWriting(db);
     db.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY');
@@ -90,6 +104,21 @@ const open = (path: string): LogFile => {
   }
 };
 
+/** Says of an error from SQLite what it means for a file at its start; gives back any other error as it is. */
+export const unusable = (path: string, error: unknown): unknown => {
+  if (error instanceof DamagedEvent) return new UnusableFile(`${path} is damaged: ${error.message}`, { cause: error });
+  switch (sqliteCode(error)) {
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+      return new UnusableFile(`${path} is in use by another process`, { cause: error });
+    case SQLITE.CORRUPT:
+    case SQLITE.NOT_A_DATABASE:
+      return new UnusableFile(`${path} is damaged: ${(error as Error).message}`, { cause: error });
+    default:
+      return error;
+  }
+};
+
 /**
  * Opens the log's file, or makes it. A file that may not be written to is opened for reading.
  * @throws {UnusableFile} when it is damaged, in use by another process, or of another kind
@@ -99,15 +128,6 @@ export const openLogFile = (file: string): LogFile => {
   try {
     return open(path);
   } catch (error) {
-    switch (sqliteCode(error)) {
-      case SQLITE.BUSY:
-      case SQLITE.LOCKED:
-        throw new UnusableFile(`${path} is in use by another process`, { cause: error });
-      case SQLITE.CORRUPT:
-      case SQLITE.NOT_A_DATABASE:
-        throw new UnusableFile(`${path} is damaged: ${(error as Error).message}`, { cause: error });
-      default:
-        throw error;
-    }
+    throw unusable(path, error);
   }
 };

@@ -1,0 +1,81 @@
+import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { expect, test } from 'vitest';
+import { startEventStore } from './start.ts';
+import { UnusableFile } from './storage/file.ts';
+import { event } from './suite/target.ts';
+import { temporaryDirectory } from './testing/directory.ts';
+import { NotStarted, startProcess } from './testing/store-process.ts';
+
+const MARK = 'a text that is in no other place';
+
+const storeWithEvents = async (): Promise<string> => {
+  const file = join(await temporaryDirectory(), 'events.db');
+  const store = await startEventStore({ file, port: 0 });
+  const client = EventStoreDBClient.connectionString(store.url);
+  for (let n = 0; n < 20; n += 1) {
+    await client.appendToStream(
+      `page-${n}`,
+      Array.from({ length: 50 }, () => event(n)),
+    );
+  }
+  await client.appendToStream('marked', { ...event(0), data: { text: MARK } });
+  await client.dispose();
+  await store.close();
+  return file;
+};
+
+const overwrite = async (file: string, at: number, bytes: Uint8Array): Promise<void> => {
+  const handle = await open(file, 'r+');
+  await handle.write(bytes, 0, bytes.length, at);
+  await handle.close();
+};
+
+const noise = Buffer.from(Array.from({ length: 600 }, (_, n) => (n * 37 + 11) % 256));
+
+test.each<[string, (file: string, size: number) => Promise<void>]>([
+  ['whose header is overwritten', file => overwrite(file, 0, noise)],
+  ['with noise in the middle', (file, size) => overwrite(file, Math.floor(size / 2 / 4096) * 4096, noise)],
+  [
+    'with one wrong letter in an event',
+    async file => {
+      const at = (await readFile(file)).indexOf(MARK);
+      expect(at).toBeGreaterThan(0);
+      await overwrite(file, at + 5, Buffer.from('X'));
+    },
+  ],
+  ['cut off', (file, size) => truncate(file, Math.floor(size / 2))],
+  ['that is something else', file => writeFile(file, 'These are my notes, and no events.\n'.repeat(500))],
+])('a file %s is reported and not served', async (_what, damage) => {
+  const file = await storeWithEvents();
+  await damage(file, (await stat(file)).size);
+  const start = startEventStore({ file, port: 0 });
+  await expect(start).rejects.toBeInstanceOf(UnusableFile);
+  await expect(start).rejects.toThrow(file);
+});
+
+test('the process says what is wrong with the file and ends', async () => {
+  const file = await storeWithEvents();
+  await overwrite(file, 0, noise);
+  const error = await startProcess(file).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(NotStarted);
+  expect(error).toMatchObject({ code: 1, message: expect.stringContaining(`${file} is damaged`) });
+});
+
+test('another kind of SQLite file is refused', async () => {
+  const file = join(await temporaryDirectory(), 'other.db');
+  const db = new DatabaseSync(file);
+  db.exec('CREATE TABLE notes (text TEXT)');
+  db.close();
+  await expect(startEventStore({ file, port: 0 })).rejects.toThrow(`${file} is not an event store's file`);
+});
+
+test('a file serves one store at a time', async () => {
+  const file = await storeWithEvents();
+  const store = await startProcess(file);
+  await expect(startEventStore({ file, port: 0 })).rejects.toThrow('in use by another process');
+  await store.end('SIGTERM');
+  await (await startEventStore({ file, port: 0 })).close();
+});
