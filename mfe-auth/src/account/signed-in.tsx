@@ -13,24 +13,24 @@ import { texts } from '../texts.ts';
 export const SignedIn = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const place = useLocation();
-  const [owner, setOwner] = useState(session.status === 'signed-in' ? session.userId : null);
-  if (session.status === 'signed-in') {
-    if (session.userId !== owner) setOwner(session.userId);
-    return <Fragment key={session.userId}>{children}</Fragment>;
-  }
-  if (!hasUnsavedWork()) return <Navigate to={paths.login('access', createPath(place))} replace />;
+  const isVisitor = session.status === 'visitor';
+  const [owner, setOwner] = useState(isVisitor ? null : session.userId);
+  if (!isVisitor && session.userId !== owner) setOwner(session.userId);
+  if (isVisitor && !hasUnsavedWork()) return <Navigate to={paths.login('access', createPath(place))} replace />;
   return (
     <>
-      <Notice
-        kind="warning"
-        action={
-          <Button size="small" onClick={() => void signInAgain()}>
-            {texts.logIn}
-          </Button>
-        }
-      >
-        {texts.loggedOut}
-      </Notice>
+      {isVisitor && (
+        <Notice
+          kind="warning"
+          action={
+            <Button size="small" onClick={() => void signInAgain()}>
+              {texts.logIn}
+            </Button>
+          }
+        >
+          {texts.loggedOut}
+        </Notice>
+      )}
       <Fragment key={owner}>{children}</Fragment>
     </>
   );

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { getProfile } from '@recto/contracts/http/profile.ts';
 import { useApi } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { useState } from 'react';
 import { AccountLoading } from '../account/account-loading.tsx';
 import { texts } from '../texts.ts';
 import { PhotoSection } from './photo-section.tsx';
@@ -10,14 +11,15 @@ import { ProfileForm } from './profile-form.tsx';
 /** `/profile`: what readers see of one, to be changed. */
 export default function Profile() {
   const { data, error, isValidating, mutate } = useApi<AnswerOf<typeof getProfile>>('/api/profile');
-  if (data)
+  // The cache forgets a session that ended; what is being written here must not go with it.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const user = (data ?? last)?.user;
+  if (user)
     return (
       <>
-        <PhotoSection
-          user={data.user}
-          onPhoto={photo => mutate({ user: { ...data.user, photo } }, { revalidate: false })}
-        />
-        <ProfileForm user={data.user} onSaved={user => mutate({ user }, { revalidate: false })} />
+        <PhotoSection user={user} onPhoto={photo => mutate({ user: { ...user, photo } }, { revalidate: false })} />
+        <ProfileForm user={user} onSaved={saved => mutate({ user: saved }, { revalidate: false })} />
       </>
     );
   if (error)

@@ -7,13 +7,13 @@ import { texts } from '../texts.ts';
 
 type Props = {
   /** Takes the fresh token. */
-  done: (token: string) => void;
+  onDone: (token: string) => void;
   /** Goes on without a session. */
-  cancel: () => void;
+  onCancel: () => void;
 };
 
 /** `mfe-auth/SignIn`: asks for the password where one is, when a session ended while somebody was working. */
-export default function SignIn({ done, cancel }: Props) {
+export default function SignIn({ onDone, onCancel }: Props) {
   // Only what is known already: the session that could ask has ended.
   const known = useApi<{ user: { email: string } }>('/api/profile', {
     revalidateOnMount: false,
@@ -23,13 +23,13 @@ export default function SignIn({ done, cancel }: Props) {
   }).data?.user.email;
   const [typed, setTyped] = useState('');
   return (
-    <Dialog open onClose={cancel} title={texts.sessionEnded} description={texts.sessionEndedText} steady>
+    <Dialog open onClose={onCancel} title={texts.sessionEnded} description={texts.sessionEndedText} steady>
       <LoginForm
         email={known ?? typed}
         onEmail={known === undefined ? setTyped : undefined}
-        onToken={done}
+        onToken={onDone}
         aside={
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={onCancel}>
             {texts.withoutLogin}
           </Button>
         }
