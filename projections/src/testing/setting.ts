@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import type { EventLog } from '@recto/event-log/log.ts';
+import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
+import type { Live, LiveOptions } from '../live.ts';
+import { runLive } from '../live.ts';
+import type { Projection } from '../projection.ts';
+import type { ReadModels } from '../store.ts';
+import { openReadModels } from '../store.ts';
+import { readsThatWait } from '../wait.ts';
+
+/** Stores, read models and runners of a test; `close` ends whatever still runs. */
+export type Setting = {
+  readonly stores: Stores;
+  readonly log: EventLog;
+  readonly models: ReadModels;
+  /** Read models in databases of their own, beside the usual ones. */
+  aside(name: string): ReadModels;
+  live(projections: readonly Projection<object>[], options?: Partial<LiveOptions>): Run;
+  /** Waits until the projections have reached the log's end. */
+  caughtUp(projections: readonly Projection<object>[], models?: ReadModels): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type Run = Live & {
+  readonly notes: string[];
+  /** Ends the run as SIGTERM does. */
+  stop(): Promise<void>;
+};
+
+const quick = { beatMs: 20, deadAfterMs: 400 };
+
+export async function startSetting(): Promise<Setting> {
+  const stores = await startStores();
+  const opened: ReadModels[] = [];
+  const runs: Run[] = [];
+  const open = (name = '') => {
+    const models = openReadModels({
+      url: stores.documentStoreUrl,
+      database: `recto${name}`,
+      state: `recto_state${name}`,
+    });
+    opened.push(models);
+    return models;
+  };
+  const models = open();
+  return {
+    stores,
+    log: stores.log,
+    models,
+    aside: open,
+    live: (projections, options = {}) => {
+      const ending = new AbortController();
+      const notes: string[] = [];
+      const live = runLive({
+        log: stores.log,
+        models,
+        projections,
+        signal: ending.signal,
+        note: message => notes.push(message),
+        lease: quick,
+        ...options,
+      });
+      const run = {
+        ...live,
+        notes,
+        stop: () => {
+          ending.abort();
+          return live.ended;
+        },
+      };
+      runs.push(run);
+      return run;
+    },
+    caughtUp: async (projections, at = models) => {
+      const waiting = readsThatWait({ log: stores.log, models: at });
+      await until(() => waiting.caughtUp(projections));
+    },
+    close: async () => {
+      await Promise.allSettled(runs.map(run => run.stop()));
+      await Promise.allSettled(opened.map(each => each.close()));
+      await stores.close();
+    },
+  };
+}
+
+/** Asks again until the answer is yes. The test's own time-out bounds it. */
+export async function until(asked: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await asked())) await new Promise(resolve => setTimeout(resolve, 5));
+}
+
+/** Appends facts to a stream that is made if need be, as they are, without a decider. Answers the last one's position. */
+export async function happen(log: EventLog, stream: string, ...events: RectoEvent[]): Promise<bigint> {
+  let revision: bigint | 'none' = 'none';
+  for await (const last of log.readStream(stream, { direction: 'backwards', maxCount: 1 })) revision = last.revision;
+  const facts = events.map(event => ({
+    id: randomUUID(),
+    event,
+    metadata: {
+      $correlationId: randomUUID(),
+      $causationId: randomUUID(),
+      userId: null,
+      command: 'test',
+      at: new Date().toISOString(),
+      requestHash: '',
+    },
+  }));
+  return (await log.append(stream, facts, revision)).position;
+}
+
+/** All that is in the collections of the projections, without what depends on when and where it was made. */
+export async function contents(models: ReadModels, projections: readonly Projection<object>[]) {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const projection of projections) {
+    const documents = await models.of(projection).find().toArray();
+    found[projection.name] = Object.fromEntries(
+      documents.filter(({ _gone }) => !_gone).map(({ _id, ...doc }) => [_id, doc]),
+    );
+  }
+  return found;
+}
