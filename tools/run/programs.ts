@@ -40,6 +40,7 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
       env: around => ({
         ...urls(name => around.ready(name).url ?? ''),
         PORT: String(around.port || (env.PORT ?? 3000)),
+        RECTO_EMBEDDED: String(isEmbedded(env)),
       }),
     },
   ];

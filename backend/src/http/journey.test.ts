@@ -16,7 +16,7 @@ describe('from registration to a page that visitors read', () => {
     const ann = await register(backend, { name: 'Ann' });
     const { url, id, fileId } = await richPage(ann);
     expect(url).toBe(`how-to-fold-a-paper-map-${id}`);
-    const visitor = new Browser(backend.app);
+    const visitor = new Browser(backend.app).after(ann);
     const own = await ann.ask(pages.getPublicPage, { params: { url } });
     expect(own.viewer).toEqual({ status: 'owner', readLater: false, subscribed: false });
     const { page, viewer } = await visitor.ask(pages.getPublicPage, { params: { url } });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -12,6 +12,7 @@ import type { App } from '../http/app-types.ts';
 import { openLogger } from '../logger.ts';
 import { type OpenContext, openContext } from '../open-context.ts';
 import { roundOf } from '../todo/worker.ts';
+import { mailsIn } from './outbox.ts';
 
 /** A whole backend in this process, on embedded stores of its own, with live projections and an outbox. */
 export type TestBackend = {
@@ -89,12 +90,7 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
     directory,
     clock: { now, forward: ms => (ahead += ms) },
     logged: () => lines.join(''),
-    mailsTo: async address => {
-      const outbox = join(directory, 'outbox');
-      const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted();
-      const mails = await Promise.all(names.map(name => readFile(join(outbox, name), 'utf8')));
-      return mails.filter(mail => mail.includes(`To: ${address}`)).map(textOf);
-    },
+    mailsTo: address => mailsIn(join(directory, 'outbox'), address),
     work: async () => {
       await caughtUp();
       while ((await round()) > 0) await caughtUp();
@@ -120,12 +116,4 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
       await rm(directory, { recursive: true, force: true });
     },
   };
-};
-
-/** The text part of a mail, decoded. */
-const textOf = (mail: string): string => {
-  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n--/.exec(mail.replaceAll('\r\n', '\n')) ?? [];
-  const joined = part.replaceAll(/=\n/g, '');
-  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
 };

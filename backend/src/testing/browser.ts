@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOf, Call } from '@recto/contracts/http/call.ts';
 import type { ApiError } from '@recto/contracts/http/shared.ts';
-import type { InjectOptions } from 'fastify';
 import type { App } from '../http/app-types.ts';
 
 export type Sent = {
@@ -10,8 +10,40 @@ export type Sent = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 };
-export type Answer<T = ApiError> = { status: number; body: T; headers: InjectHeaders; bytes: Buffer };
-type InjectHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
+export type Answer<T = ApiError> = { status: number; body: T; headers: Headers; bytes: Buffer };
+type Headers = Readonly<Record<string, number | string | string[] | undefined>>;
+
+/** How requests reach the backend: into an app in this process, or over HTTP. */
+export type Transport = (request: {
+  method: Call['method'];
+  url: string;
+  address: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+}) => Promise<{ status: number; headers: Headers; bytes: Buffer }>;
+
+const injectedInto =
+  (app: App): Transport =>
+  async ({ address, ...request }) => {
+    const { statusCode, headers, rawPayload } = await app.inject({ ...request, remoteAddress: address });
+    return { status: statusCode, headers, bytes: rawPayload };
+  };
+
+export const overHttp =
+  (site: string): Transport =>
+  async ({ method, url, headers, payload }) => {
+    const body =
+      payload === undefined ? null : new Blob([typeof payload === 'string' ? payload : new Uint8Array(payload)]);
+    const response = await fetch(`${site}${url}`, { method, headers, body, redirect: 'manual' });
+    return {
+      status: response.status,
+      headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+
+/** Before a stale read is asked again: in one process, the projections need the time too. */
+const askAgainMs = 20;
 
 /** One browser: keeps cookies and a token, and asks to see what it has done. */
 export class Browser {
@@ -20,10 +52,10 @@ export class Browser {
   /** Its network address. */
   address = '127.0.0.1';
   #seen: string | null = null;
-  readonly #app: App;
+  readonly #transport: Transport;
 
-  constructor(app: App) {
-    this.#app = app;
+  constructor(to: App | Transport) {
+    this.#transport = typeof to === 'function' ? to : injectedInto(to);
   }
 
   /** Makes a call that must succeed; answers its body. */
@@ -33,11 +65,21 @@ export class Browser {
     return body;
   }
 
-  /** Makes a call; answers whatever comes. */
-  try<T = ApiError>({ method, url }: Pick<Call, 'method' | 'url'>, sent: Sent = {}): Promise<Answer<T>> {
+  /** Makes a call; answers whatever comes. As the site's client does, a read that is behind is asked again. */
+  async try<T = ApiError>({ method, url }: Pick<Call, 'method' | 'url'>, sent: Sent = {}): Promise<Answer<T>> {
     const path = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? name));
     const query = sent.query ? `?${new URLSearchParams(sent.query).toString()}` : '';
-    return this.send<T>(method, `${path}${query}`, sent);
+    for (;;) {
+      const answer = await this.send<T>(method, `${path}${query}`, sent);
+      if (method !== 'GET' || answer.headers['x-stale'] !== 'true') return answer;
+      await pause(askAgainMs);
+    }
+  }
+
+  /** Waits for what somebody else did, too: tests do not guess how long the read models take. */
+  after(other: Browser): this {
+    if (BigInt(other.#seen ?? 0) > BigInt(this.#seen ?? 0)) this.#seen = other.#seen;
+    return this;
   }
 
   async send<T = ApiError>(
@@ -46,10 +88,10 @@ export class Browser {
     sent: Pick<Sent, 'body' | 'headers'> = {},
   ): Promise<Answer<T>> {
     const { payload, headers } = await encoded(sent.body);
-    const request: InjectOptions = {
+    const response = await this.#transport({
       method,
       url,
-      remoteAddress: this.address,
+      address: this.address,
       headers: {
         ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
@@ -59,16 +101,20 @@ export class Browser {
         ...sent.headers,
       },
       ...(payload !== undefined && { payload }),
-    };
-    const response = await this.#app.inject(request);
-    for (const { name, value, maxAge } of response.cookies)
-      if (maxAge === 0 || value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
+    });
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) this.#keep(String(cookie));
     const position = response.headers['x-position'];
     if (typeof position === 'string' && BigInt(position) > BigInt(this.#seen ?? 0)) this.#seen = position;
+    const { status, bytes } = response;
     const isJson = String(response.headers['content-type']).startsWith('application/json');
-    const body = (isJson ? response.json() : {}) as T;
-    return { status: response.statusCode, body, headers: response.headers, bytes: response.rawPayload };
+    return { status, body: (isJson ? JSON.parse(bytes.toString()) : {}) as T, headers: response.headers, bytes };
+  }
+
+  #keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(/;\s*/);
+    const [name = '', value = ''] = pair.split('=');
+    if (value === '' || attributes.includes('Max-Age=0')) this.cookies.delete(name);
+    else this.cookies.set(name, value);
   }
 }
 

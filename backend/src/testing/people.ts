@@ -4,25 +4,25 @@ import * as files from '@recto/contracts/http/files.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import sharp from 'sharp';
-import type { TestBackend } from './backend.ts';
-import { Browser } from './browser.ts';
+import type { App } from '../http/app-types.ts';
+import { Browser, type Transport } from './browser.ts';
 
 export const strongPassword = 'Correct1Horse';
 
 /** Somebody with an account, in front of a browser. */
 export type Person = Browser & { userId: string; username: string; email: string; name: string };
 
+/** Where people register: a site, and the mails that it sends. */
+export type Place = { app: App | Transport; mailsTo: (address: string) => Promise<string[]> };
+
 /** The code in the newest mail to an address. */
-export const mailedCode = async (backend: TestBackend, email: string): Promise<number> => {
+export const mailedCode = async (backend: Pick<Place, 'mailsTo'>, email: string): Promise<number> => {
   const mail = (await backend.mailsTo(email)).at(-1) ?? '';
   return Number(/^ {4}(\d{5})$/m.exec(mail)?.[1]);
 };
 
 /** Registers as a person does: the form, the code from the mail, the account. */
-export const register = async (
-  backend: TestBackend,
-  given: { name?: string; username?: string } = {},
-): Promise<Person> => {
+export const register = async (backend: Place, given: { name?: string; username?: string } = {}): Promise<Person> => {
   const browser = new Browser(backend.app);
   const username = given.username ?? `user${randomBytes(4).toString('hex')}`;
   const form = {
