@@ -8,13 +8,13 @@ import { isMissingChunk } from './chunk-error.ts';
  * anew. It fetches nothing, since the network may be what is wrong.
  */
 export const AreaFailed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
-  const isOld = isMissingChunk(failure);
+  const isMissing = isMissingChunk(failure);
   return (
     <section role="alert" className={styles.failed}>
-      <h1 className={styles.title}>{isOld ? texts.newVersion : texts.areaFailed}</h1>
-      {!isOld && <p>{texts.areaFailedDetail}</p>}
-      <Button variant={isOld ? 'primary' : 'secondary'} onClick={isOld ? () => location.reload() : onRetry}>
-        {isOld ? texts.reload : texts.retry}
+      <h1 className={styles.title}>{isMissing ? texts.partMissing : texts.areaFailed}</h1>
+      <p>{isMissing ? texts.partMissingDetail : texts.areaFailedDetail}</p>
+      <Button variant={isMissing ? 'primary' : 'secondary'} onClick={isMissing ? () => location.reload() : onRetry}>
+        {isMissing ? texts.reload : texts.retry}
       </Button>
     </section>
   );

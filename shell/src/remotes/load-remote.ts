@@ -25,7 +25,9 @@ export class RemoteError extends Error {
 /** A loaded module of a remote, and the release it came from. */
 export type Loaded = { exports: Record<string, unknown>; version: string };
 
+// What is registered, by name; and how often a name was tried in vain.
 const registered = new Map<string, string>();
+const failures = new Map<string, number>();
 
 /**
  * Loads what an area exposes (`App`, `AddToCollection`), from the release that is current now. After a failure the
@@ -49,19 +51,19 @@ export async function loadExposed(area: string, exposed: string): Promise<Loaded
     version = release.version;
     if (!runsContract(CONTRACT, release.contract))
       throw new Error(`it was built for contract ${release.contract}, and this shell offers ${CONTRACT}`);
-    register(release, false);
+    register(release);
     const load = () => limited(loadRemote<Record<string, unknown>>(`${release.name}/${exposed}`, { from: 'runtime' }));
     const exports = await load().catch(thrown => {
       if (limit.aborted) throw thrown;
-      register(release, true);
+      spoil(release.name);
+      register(release);
       return load();
     });
     if (!exports) throw new Error(`it exposes no ${exposed}`);
     if (import.meta.env.DEV) for (const problem of twice(area)) console.error(problem);
     return { exports, version };
   } catch (thrown) {
-    // What hangs or is broken must not be what the next try gets.
-    registered.delete(federatedName(area));
+    spoil(federatedName(area));
     throw new RemoteError(area, version, thrown);
   }
 }
@@ -74,9 +76,17 @@ async function releaseOf(area: string, signal: AbortSignal): Promise<ReleasedRem
   return release;
 }
 
-function register({ name, entry }: ReleasedRemote, anew: boolean): void {
-  if (!anew && registered.get(name) === entry) return;
+function register({ name, entry }: ReleasedRemote): void {
+  const tries = failures.get(name) ?? 0;
+  // A script that hangs or was cached broken would be found again under its own address.
+  const address = tries === 0 ? entry : `${entry}?again=${tries}`;
+  if (registered.get(name) === address) return;
   if (!getInstance()) throw new Error('The federation runtime has not started');
-  registerRemotes([{ name, entry }], { force: anew || registered.has(name) });
-  registered.set(name, entry);
+  registerRemotes([{ name, entry: address }], { force: registered.has(name) });
+  registered.set(name, address);
 }
+
+/** What hangs or is broken must not be what the next try gets. */
+const spoil = (name: string): void => {
+  failures.set(name, (failures.get(name) ?? 0) + 1);
+};
