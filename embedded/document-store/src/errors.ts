@@ -51,6 +51,7 @@ export const codes = {
   BadPositiveArgument: 51024,
   DistinctTooBig: 17217,
   UpdateTooLarge: 17419,
+  ProjectionPathBelow: 31249,
   ProjectionPathCollision: 31250,
   InclusionInExclusion: 31253,
   ExclusionInInclusion: 31254,
@@ -72,6 +73,7 @@ const fatal = new Set<CodeName>([
   'InternalError',
   'OutOfDiskSpace',
   'IllegalOperation',
+  'InvalidNamespace',
   'InterruptedAtShutdown',
   'MaxTimeMSExpired',
 ]);
@@ -81,7 +83,7 @@ export class StoreError extends Error {
   readonly code: number;
   readonly codeName: string;
   readonly extra: Fields;
-  /** Ends the whole command instead of one of its statements: the storage failed, not the statement. */
+  /** Ends the whole command instead of one of its statements: it is not about the statement. */
   readonly isFatal: boolean;
 
   constructor(name: CodeName, message: string, extra: Fields = {}) {

@@ -7,7 +7,7 @@ const idleMilliseconds = 10 * 60 * 1000;
 
 /** Documents on their way to a client, batch by batch. A null lets others have their turn. */
 export class Cursor {
-  readonly id: bigint;
+  #id = 0n;
   readonly ns: string;
   readonly noTimeout: boolean;
   readonly #documents: Iterator<Value | null, void>;
@@ -17,10 +17,15 @@ export class Cursor {
   done = false;
 
   constructor(ns: string, documents: Iterator<Value | null, void>, noTimeout: boolean) {
-    this.id = randomBytes(8).readBigInt64LE() & 0x7fffffffffffffffn;
     this.ns = ns;
     this.noTimeout = noTimeout;
     this.#documents = documents;
+  }
+
+  /** By which a client asks for more; never 0. */
+  get id(): bigint {
+    if (this.#id === 0n) this.#id = (randomBytes(8).readBigInt64LE() & 0x7fffffffffffffffn) | 1n;
+    return this.#id;
   }
 
   get isIdle(): boolean {

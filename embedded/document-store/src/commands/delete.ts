@@ -18,7 +18,10 @@ export const deleteCommand: Command = {
   *run(context) {
     const { request } = context;
     const statements = request.documents('deletes');
-    for (const statement of statements) checkStatement('delete.deletes', statement, known, leftOut);
+    for (const statement of statements) {
+      checkStatement('delete.deletes', statement, known, leftOut);
+      limitOf(statement);
+    }
     const { outcomes, writeErrors, retried } = yield* runStatements(context, statements, statement =>
       deleteMatching(context, statement),
     );
@@ -27,14 +30,18 @@ export const deleteCommand: Command = {
   },
 };
 
+/** 0 for all that match, 1 for one. */
+const limitOf = (statement: Value): 0 | 1 => {
+  const limit = get(statement, 'limit');
+  const number = limit && numberOf(limit);
+  if (number === 0 || number === 1) return number;
+  throw new StoreError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${number}`);
+};
+
 function* deleteMatching(context: Context, statement: Value): Generator<void, Value> {
   const { request, server } = context;
   const q = filterOf(statement);
-  const limit = get(statement, 'limit');
-  const one = limit && numberOf(limit);
-  if (one !== 0 && one !== 1) {
-    throw new StoreError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${one}`);
-  }
+  const one = limitOf(statement);
   if (one === 0 && context.retry) {
     throw new StoreError('InvalidOptions', 'Cannot use (or request) retryable writes with limit=0');
   }

@@ -23,7 +23,11 @@ export const update: Command = {
   *run(context) {
     const { request } = context;
     const statements = request.documents('updates');
-    for (const statement of statements) checkStatement('update.updates', statement, known, leftOut);
+    for (const statement of statements) {
+      checkStatement('update.updates', statement, known, leftOut);
+      flag(statement, 'multi');
+      flag(statement, 'upsert');
+    }
     const { outcomes, writeErrors, retried } = yield* runStatements(context, statements, statement =>
       updateOne(context, statement),
     );

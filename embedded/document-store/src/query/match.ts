@@ -1,5 +1,5 @@
 import { compare, equal } from '../bson/compare.ts';
-import { classes, classOf, textKey } from '../bson/key.ts';
+import { classOf, textKey } from '../bson/key.ts';
 import { T } from '../bson/types.ts';
 import { elementsOf, isArray, regexOf, sameBytes, textOf } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
@@ -89,8 +89,8 @@ const inRange = (value: Value | undefined, op: string, operand: Value): boolean 
   }
   const ends = operand.type === T.minKey || operand.type === T.maxKey;
   if (!ends && classOf(value.type) !== classOf(operand.type)) return false;
-  if (classOf(value.type) === classes.number && (isNaN_(value) || isNaN_(operand))) {
-    return isNaN_(value) && isNaN_(operand) && (op === '$gte' || op === '$lte');
+  if (!ends && (isNotANumber(value) || isNotANumber(operand))) {
+    return isNotANumber(value) && isNotANumber(operand) && (op === '$gte' || op === '$lte');
   }
   const order = compare(value, operand);
   switch (op) {
@@ -105,7 +105,7 @@ const inRange = (value: Value | undefined, op: string, operand: Value): boolean 
   }
 };
 
-const isNaN_ = (value: Value): boolean => {
+const isNotANumber = (value: Value): boolean => {
   if (value.type === T.double) return Number.isNaN(value.buf.readDoubleLE(value.start));
   return value.type === T.decimal && ((value.buf[value.end - 1] as number) & 0x7c) === 0x7c;
 };

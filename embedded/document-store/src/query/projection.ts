@@ -52,7 +52,10 @@ const plant = (tree: Tree, path: string): void => {
   let at = tree;
   for (const name of names) {
     const below = at.get(name) ?? new Map();
-    if (below === true) throw collision(path);
+    if (below === true) {
+      const message = `Path collision at ${path} remaining portion ${last}`;
+      throw new StoreError('ProjectionPathBelow', message);
+    }
     at.set(name, below);
     at = below;
   }

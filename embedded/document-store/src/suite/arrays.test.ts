@@ -1,0 +1,117 @@
+import { finds } from './store.ts';
+
+finds(
+  'documents in arrays',
+  [
+    {
+      _id: 1,
+      r: [
+        { k: 'a', n: 8 },
+        { k: 'b', n: 5 },
+      ],
+    },
+    {
+      _id: 2,
+      r: [
+        { k: 'a', n: 5 },
+        { k: 'b', n: 8 },
+      ],
+    },
+    { _id: 3, r: { k: 'a', n: 8 } },
+    { _id: 4, r: [] },
+    {
+      _id: 5,
+      r: [
+        { k: 'a', tags: ['x', 'y'] },
+        { k: 'c', tags: ['z'] },
+      ],
+    },
+    { _id: 6, r: [{ s: [{ t: 1 }, { t: 2 }] }, { s: [{ t: 3 }] }] },
+    { _id: 7 },
+    { _id: 8, r: ['a', 8] },
+  ],
+  [{ 'r.k': 1, 'r.n': 1 }, { 'r.tags': 1 }, { 'r.s.t': 1 }],
+  [
+    ['a path goes into every document', { 'r.k': 'b' }, [1, 2]],
+    ['two paths may meet different documents', { 'r.k': 'a', 'r.n': 8 }, [1, 2, 3]],
+    ['$elemMatch means one document', { r: { $elemMatch: { k: 'a', n: 8 } } }, [1]],
+    ['$elemMatch with a comparison', { r: { $elemMatch: { k: 'b', n: { $gt: 6 } } } }, [2]],
+    ['$elemMatch with $or inside', { r: { $elemMatch: { $or: [{ k: 'c' }, { n: { $lt: 6 } }] } } }, [1, 2, 5]],
+    ['$all of $elemMatch', { r: { $all: [{ $elemMatch: { k: 'a', n: 8 } }, { $elemMatch: { k: 'b' } }] } }, [1]],
+    ['an array below an array', { 'r.tags': 'y' }, [5]],
+    ['$all below an array', { 'r.tags': { $all: ['x', 'z'] } }, [5]],
+    ['two arrays on the way', { 'r.s.t': 2 }, [6]],
+    ['$in through two arrays', { 'r.s.t': { $in: [3, 9] } }, [6]],
+    ['a position on the way', { 'r.0.k': 'a' }, [1, 2, 5]],
+    ['another position', { 'r.1.n': 8 }, [2]],
+    ['$size through an array', { 'r.s': { $size: 1 } }, [6]],
+    ['$elemMatch below a path', { 'r.s': { $elemMatch: { t: 3 } } }, [6]],
+    ['$nor over both', { $nor: [{ 'r.k': 'a' }, { 'r.s.t': 1 }] }, [4, 7, 8]],
+    ['$ne through an array', { 'r.k': { $ne: 'a' } }, [4, 6, 7, 8]],
+  ],
+);
+
+finds(
+  'logic',
+  [
+    { _id: 1, a: 1, b: 'x', c: true },
+    { _id: 2, a: 1, b: 'y' },
+    { _id: 3, a: 2, b: 'x' },
+    { _id: 4, a: 3 },
+    { _id: 5, b: 'z', c: false },
+  ],
+  [{ a: 1 }, { b: 1 }],
+  [
+    ['several fields are all meant', { a: 1, b: 'x' }, [1]],
+    ['$and', { $and: [{ a: 1 }, { b: 'y' }] }, [2]],
+    ['$and twice on one field', { $and: [{ a: { $gt: 0 } }, { a: { $lt: 2 } }] }, [1, 2]],
+    ['$or, each document once', { $or: [{ a: 1 }, { b: 'x' }] }, [1, 2, 3]],
+    ['$or beside a field', { c: true, $or: [{ a: 1 }, { a: 3 }] }, [1]],
+    ['$or inside $or', { $or: [{ $or: [{ a: 3 }, { a: 2 }] }, { b: 'z' }] }, [3, 4, 5]],
+    ['$or with a part that no index serves', { $or: [{ a: 3 }, { c: false }] }, [4, 5]],
+    ['$or inside $and', { $and: [{ $or: [{ a: 1 }, { a: 2 }] }, { $or: [{ b: 'x' }, { b: 'z' }] }] }, [1, 3]],
+    ['$nor', { $nor: [{ a: 1 }, { b: 'z' }] }, [3, 4]],
+    ['$not with an expression', { b: { $not: /^x/ } }, [2, 4, 5]],
+    ['$not around two operators', { a: { $not: { $gt: 1, $lt: 3 } } }, [1, 2, 4, 5]],
+    ['$not around $in', { a: { $not: { $in: [1, 2] } } }, [4, 5]],
+    ['$ne finds what is missing', { a: { $ne: 1 } }, [3, 4, 5]],
+    ['the empty filter', {}, [1, 2, 3, 4, 5]],
+    ['a nested $and in $nor', { $nor: [{ $and: [{ a: 1 }, { b: 'x' }] }] }, [2, 3, 4, 5]],
+  ],
+);
+
+finds(
+  'regular expressions',
+  [
+    { _id: 1, s: 'Apple pie' },
+    { _id: 2, s: 'apple' },
+    { _id: 3, s: 'pineapple' },
+    { _id: 4, s: ['banana', 'apple tart'] },
+    { _id: 5, s: 'line one\nline two' },
+    { _id: 6, s: 5 },
+    { _id: 7, s: /^apple/ },
+    { _id: 8, s: 'Über' },
+    { _id: 9, s: 'a.b*c' },
+    { _id: 10, s: 'app' },
+  ],
+  [{ s: 1 }],
+  [
+    ['anywhere', { s: /apple/ }, [2, 3, 4]],
+    ['at the beginning, or the expression itself', { s: /^apple/ }, [2, 4, 7]],
+    ['with $regex as text', { s: { $regex: '^Apple' } }, [1]],
+    ['without regard to case', { s: /^APPLE/i }, [1, 2, 4]],
+    ['options beside $regex', { s: { $regex: '^apple', $options: 'i' } }, [1, 2, 4]],
+    ['$regex with an expression', { s: { $regex: /pie$/ } }, [1]],
+    ['several lines', { s: /^line two/m }, [5]],
+    ['a dot meets line ends with s', { s: { $regex: 'one.line', $options: 's' } }, [5]],
+    ['and none without', { s: /one.line/ }, []],
+    ['in $in', { s: { $in: [/^pine/, 'app'] } }, [3, 10]],
+    ['in $nin', { s: { $nin: [/a/i, 5] } }, [5, 7, 8]],
+    ['not', { s: { $not: /p/ } }, [5, 6, 7, 8, 9]],
+    ['other letters', { s: /^Ü/ }, [8]],
+    ['special characters escaped', { s: /^a\.b\*c/ }, [9]],
+    ['an optional last character', { s: /^appl?$/ }, [10]],
+    ['alternatives at the beginning', { s: /^app$|^pine/ }, [3, 10]],
+    ['$all of expressions', { s: { $all: [/tart/, /nana/] } }, [4]],
+  ],
+);
