@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
 import { type Live, runLive } from '@recto/projections/live.ts';
 import { readModels } from '@recto/projections/read-models/all.ts';
@@ -78,10 +79,7 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
   const round = await roundOf(context, logger);
 
   const caughtUp = async (): Promise<void> => {
-    await context.waiter.reached(
-      await context.log.head(),
-      readModels.map(({ name }) => name),
-    );
+    while (!(await context.waiter.caughtUp())) await pause(5);
   };
   return {
     app,

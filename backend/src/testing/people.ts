@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as auth from '@recto/contracts/http/auth.ts';
 import * as files from '@recto/contracts/http/files.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
@@ -15,10 +16,14 @@ export type Person = Browser & { userId: string; username: string; email: string
 /** Where people register: a site, and the mails that it sends. */
 export type Place = { app: App | Transport; mailsTo: (address: string) => Promise<string[]> };
 
-/** The code in the newest mail to an address. */
+/** The code in the newest mail to an address, once it has come. */
 export const mailedCode = async (backend: Pick<Place, 'mailsTo'>, email: string): Promise<number> => {
-  const mail = (await backend.mailsTo(email)).at(-1) ?? '';
-  return Number(/^ {4}(\d{5})$/m.exec(mail)?.[1]);
+  for (;;) {
+    const mail = (await backend.mailsTo(email)).at(-1) ?? '';
+    const code = /^ {4}(\d{5})$/m.exec(mail)?.[1];
+    if (code !== undefined) return Number(code);
+    await pause(20);
+  }
 };
 
 /** Registers as a person does: the form, the code from the mail, the account. */

@@ -67,34 +67,30 @@ const workWhile = async (context: Context, logger: FastifyBaseLogger, until: Abo
 export const roundOf = async (context: Context, logger: FastifyBaseLogger): Promise<() => Promise<number>> => {
   const failures = new Failures(context.state);
   await failures.prepare();
+  /** When it was done, by the work's id. */
   const done = new Map<string, number>();
   return async () => {
     const now = context.clock();
+    for (const [id, at] of done) if (performance.now() - at > settlesWithinMs) done.delete(id);
+    const failed = await failures.all();
+    const waiting = [...failed.values()].filter(({ halted, next }) => halted || next > now);
     const due = await docsOf(context.reads, toDo)
-      .find({ due: { $lte: now } })
+      .find({ due: { $lte: now }, _id: { $nin: [...done.keys(), ...waiting.map(({ _id }) => _id)] } })
       .sort({ due: 1, _id: 1 })
       .limit(batch)
       .toArray();
-    if (due.length === 0) return 0;
-    const failed = await failures.all();
-    let count = 0;
     for (const todo of due) {
-      const key = `${todo._id} ${todo.cause.eventId}`;
       const before = failed.get(todo._id);
-      if (performance.now() - (done.get(key) ?? Number.NEGATIVE_INFINITY) < settlesWithinMs) continue;
-      if (before && (before.halted || before.next > now)) continue;
       try {
         await doOne(context, todo);
-        done.set(key, performance.now());
+        done.set(todo._id, performance.now());
         if (before) await failures.forget(todo._id);
-        count++;
       } catch (error) {
         const { halted, tries } = await failures.note(todo._id, before, error, now);
         logger[halted ? 'error' : 'warn']({ err: error, work: todo.work.name, tries, halted }, 'work failed');
       }
     }
-    for (const [key, at] of done) if (performance.now() - at > settlesWithinMs) done.delete(key);
-    return count;
+    return due.length;
   };
 };
 
