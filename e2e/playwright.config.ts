@@ -5,6 +5,7 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './src/release.ts',
   outputDir: '../test-results',
   workers: 1,
   retries: 0,

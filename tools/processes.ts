@@ -34,18 +34,17 @@ export type Options = {
   env?: Record<string, string>;
   /** Only these programs, e.g. the stores for a test of what speaks to them. */
   only?: readonly ProgramName[];
-  graceMs?: number;
 };
 
 /** Starts an installation in a temporary directory; answers when it is ready. Throws with the log of what failed. */
-export async function startInstallation({ env, only, graceMs = 5000 }: Options = {}): Promise<TestInstallation> {
+export async function startInstallation({ env, only }: Options = {}): Promise<TestInstallation> {
   const directory = mkdtempSync(join(tmpdir(), 'recto-'));
   const settings = settingsFrom({ ...process.env, PORT: '0', HOST: '127.0.0.1', ...env, RECTO_DATA: directory });
   const all = rectoPrograms(directory, settings.env);
   const programs = only ? all.filter(program => only.some(name => name === program.name)) : all;
   const logs = join(directory, 'logs');
   const withKey = { ...settings.env, RECTO_KEY: rectoKey(directory, settings.env, true) };
-  const group = new Group(programs, { logs, env: withKey, graceMs });
+  const group = new Group(programs, { logs, env: withKey, graceMs: settings.graceMs });
 
   async function remove(): Promise<void> {
     await group.stop();

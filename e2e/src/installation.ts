@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext } from '@playwright/test';
+import { releases } from './release.ts';
 import { startInstallation, type TestInstallation } from '../../tools/processes.ts';
 
 type PerTest = {
@@ -11,7 +12,7 @@ type PerFile = { recto: TestInstallation };
 export const test = base.extend<PerTest, PerFile>({
   recto: [
     async ({}, provide) => {
-      const recto = await startInstallation();
+      const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
       await provide(recto);
       await recto.remove();
     },

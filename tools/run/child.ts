@@ -5,7 +5,8 @@ import type { Ready } from './program.ts';
 
 /** How a process ended. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
-export type Output = (line: string, from: 'stdout' | 'stderr') => void;
+/** Hears every line of its output, errors included. */
+export type Output = (line: string) => void;
 
 export type Child = {
   pid: number;
@@ -37,11 +38,11 @@ export function startChild(script: string, args: string[], env: NodeJS.ProcessEn
   if (pid === undefined || !stdout || !stderr) throw new Error(`${script} could not be run by ${process.execPath}`);
   const said = Promise.withResolvers<Ready>();
   createInterface({ input: stdout }).on('line', line => {
-    output(line, 'stdout');
+    output(line);
     const ready = readyLine(line);
     if (ready) said.resolve(ready);
   });
-  createInterface({ input: stderr }).on('line', line => output(line, 'stderr'));
+  createInterface({ input: stderr }).on('line', output);
 
   const kill = (signal: NodeJS.Signals): void => {
     try {

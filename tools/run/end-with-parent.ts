@@ -1,6 +1,6 @@
 // Preloaded into every process that the installation starts. When whoever started it is gone, even by SIGKILL, the
 // channel closes and the process ends like on SIGTERM; were it left alone, it would keep ports and files.
-const graceMs = 10_000;
+const graceMs = 12_000;
 
 if (process.channel) {
   process.once('disconnect', () => {

@@ -1,17 +1,12 @@
 import type { Report } from './report.ts';
 
-/** Shows what programs write about failures until they are ended: log lines from level `error` up, and all of stderr. */
-export function failuresTo(
-  report: Report,
-  ended: AbortSignal,
-): (name: string, line: string, from: 'stdout' | 'stderr') => void {
-  return (name, line, from) => {
-    if (ended.aborted) return undefined;
-    if (from === 'stderr') return report.problem(`${name}: ${line}`);
-    if (!line.startsWith('{')) return undefined;
+/** Shows the log lines of programs from level `error` up, until they are ended. */
+export function failuresTo(report: Report, ended: AbortSignal): (name: string, line: string) => void {
+  return (name, line) => {
+    if (ended.aborted || !line.startsWith('{')) return;
     const entry = parsed(line);
-    if (!entry || !isFailure(entry.level)) return undefined;
-    return report.problem(`${name}: ${[entry.msg ?? entry.message, entry.err?.message].filter(Boolean).join(': ')}`);
+    if (!entry || !isFailure(entry.level)) return;
+    report.problem(`${name}: ${[entry.msg ?? entry.message, entry.err?.message].filter(Boolean).join(': ')}`);
   };
 }
 

@@ -12,7 +12,9 @@ export type GroupSettings = {
   /** How long a program may take to end before it is killed, in milliseconds. */
   graceMs: number;
   /** Sees every line that a program writes. */
-  onLine?: (name: string, line: string, from: 'stdout' | 'stderr') => void;
+  onLine?: (name: string, line: string) => void;
+  /** A program has been started, ready or not. */
+  onStart?: (name: string) => void;
   /** A program ended without having been asked to. */
   onLost?: (name: string, how: Ended, wasReady: boolean) => void;
 };
@@ -84,15 +86,16 @@ export class Group {
     const lines: string[] = [];
     this.#lastLines.set(name, lines);
     const env = { ...this.#settings.env, ...program.env?.(around) };
-    const child = startChild(program.script, program.args?.(around) ?? [], env, (line, from) => {
+    const child = startChild(program.script, program.args?.(around) ?? [], env, line => {
       log.write(line);
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
-      this.#settings.onLine?.(name, line, from);
+      this.#settings.onLine?.(name, line);
     });
     const running: Running = { child, ready: undefined };
     this.#running.set(name, running);
     this.#ending.delete(name);
+    this.#settings.onStart?.(name);
     void child.ended.then(how => {
       this.#running.delete(name);
       if (!this.#ending.delete(name)) this.#settings.onLost?.(name, how, running.ready !== undefined);

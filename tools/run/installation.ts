@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import type { Ended } from './child.ts';
-import { type DataLock, DirectoryInUse, lockDirectory } from './data-lock.ts';
 import { failuresTo } from './failures.ts';
 import { Group, StartFailed } from './group.ts';
-import { rectoKey } from './key.ts';
-import { clearLeftovers } from './leftovers.ts';
-import { busyPort, checkPort } from './port.ts';
+import { occupy } from './occupy.ts';
 import type { Program } from './program.ts';
 import type { Report } from './report.ts';
-import { isEmbedded } from './programs.ts';
 import { Refused } from './refused.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,21 +26,23 @@ const waitNoticeMs = 3000;
 /**
  * Starts the programs on a data directory that nobody else uses, and keeps them going: one that ends unexpectedly is
  * started again after a pause that doubles. Throws Refused, with nothing left running, when it cannot start.
- * `ended` ends the start as well.
+ * `ended` ends the start as well; `prepare` is what else must be done before it is ready.
  */
 export async function install(
   programs: readonly Program[],
   settings: Settings,
   report: Report,
   ended: AbortSignal,
+  prepare: (signal: AbortSignal) => Promise<void>,
 ): Promise<Installation> {
-  const lock = await lockFor(settings, report);
+  const lock = await occupy(settings, report);
   const logs = join(settings.directory, 'logs');
   const group = new Group(programs, {
     logs,
-    env: withKey(settings, lock),
+    env: lock.env,
     graceMs: settings.graceMs,
     onLine: failuresTo(report, ended),
+    onStart: () => note(),
     onLost: keepAlive,
   });
   const front = programs.at(-1)?.name ?? '';
@@ -53,10 +51,11 @@ export async function install(
   const timers = new Set<NodeJS.Timeout>();
   let up = false;
 
-  function note(url?: string): void {
+  /** Keeps the list of processes for whoever comes after a SIGKILL of this one. */
+  function note(): void {
     const scripts = new Map(programs.map(program => [program.name, program.script]));
     const processes = Object.entries(group.pids()).map(([name, pid]) => ({ pid, script: scripts.get(name) ?? name }));
-    lock.note({ pid: process.pid, url, processes });
+    lock.note({ pid: process.pid, url: up ? url() : undefined, processes });
   }
 
   function keepAlive(name: string, how: Ended): void {
@@ -77,7 +76,7 @@ export async function install(
     starts.set(name, Date.now());
     try {
       await group.start(name);
-      note(url());
+      note();
       report.say(`${name} is back`);
     } catch (error) {
       // Ended again before it was ready: its end has set off the next try.
@@ -90,7 +89,7 @@ export async function install(
     if (!ended.aborted) await again(name);
   }
 
-  const url = (): string | undefined => (group.pids()[front] === undefined ? undefined : group.readyOf(front).url);
+  const url = (): string | undefined => (group.waiting().includes(front) ? undefined : group.readyOf(front).url);
 
   async function stop(): Promise<void> {
     up = false;
@@ -102,66 +101,27 @@ export async function install(
   const interrupt = (): void => void group.stop();
   ended.addEventListener('abort', interrupt, { once: true });
   const waiting = setInterval(() => {
-    note();
-    report.say(`waiting for ${group.waiting().join(', ')} …`);
+    report.say(`waiting for ${group.waiting().join(', ') || 'the front end'} …`);
   }, waitNoticeMs);
+  const failed = new AbortController();
+  const prepared = prepare(AbortSignal.any([ended, failed.signal]));
   try {
-    const started = group.startAll();
-    note();
-    await started;
+    await Promise.all([group.startAll(), prepared]);
     ended.throwIfAborted();
-    note(url());
     up = true;
+    note();
     return { url: url(), logs, restart, stop };
   } catch (error) {
-    await stop();
-    throw await refusal(error, settings);
+    failed.abort();
+    await Promise.allSettled([prepared, stop()]);
+    throw error instanceof StartFailed ? refusal(error) : error;
   } finally {
     ended.removeEventListener('abort', interrupt);
     clearInterval(waiting);
   }
 }
 
-async function lockFor(settings: Settings, report: Report): Promise<DataLock> {
-  try {
-    const lock = lockDirectory(settings.directory);
-    try {
-      if (lock.left) {
-        report.say('The last run did not end by itself; making sure that nothing of it is left …');
-        await clearLeftovers(lock.left.processes, 2 * settings.graceMs);
-      }
-      await checkPort(settings.port, settings.host);
-      return lock;
-    } catch (error) {
-      lock.release();
-      throw error;
-    }
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error;
-    const { occupant } = error;
-    const who = occupant ? ` (process ${occupant.pid}${occupant.url ? `, ${occupant.url}` : ''})` : '';
-    throw new Refused(
-      `Recto is already running on ${settings.directory}${who}. Stop that one first, or start another beside it:\n` +
-        `  RECTO_DATA=.data-2 PORT=${settings.port + 1} npm start`,
-    );
-  }
-}
-
-function withKey(settings: Settings, lock: DataLock): NodeJS.ProcessEnv {
-  try {
-    return { ...settings.env, RECTO_KEY: rectoKey(settings.directory, settings.env, isEmbedded(settings.env)) };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-async function refusal(error: unknown, settings: Settings): Promise<unknown> {
-  if (!(error instanceof StartFailed)) return error;
-  if (error.lines.some(line => line.includes('EADDRINUSE'))) {
-    return new Refused(await busyPort(settings.port, settings.host));
-  }
-  return new Refused(`${error.message}\n${error.lines.map(line => `  ${line}`).join('\n')}`);
-}
+const refusal = (error: StartFailed): Refused =>
+  new Refused(`${error.message}\n${error.lines.map(line => `  ${line}`).join('\n')}`);
 
 const text = ({ code, signal }: Ended): string => (signal ? `signal ${signal}` : `exit code ${code}`);

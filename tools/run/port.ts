@@ -14,7 +14,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
 }
 
 /** The sentence about a busy port, with one that is free. */
-export async function busyPort(port: number, host: string): Promise<string> {
+async function busyPort(port: number, host: string): Promise<string> {
   let free = port + 1;
   while (free < port + 50 && (await listenError(free, host)) !== undefined) free += 1;
   return `Port ${port} is in use by another program. Choose another: PORT=${free} npm start`;

@@ -1,8 +1,11 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { isEmbedded } from './programs.ts';
 import { Refused } from './refused.ts';
 
 const root = dirname(dirname(import.meta.dirname));
+
+/** The backend lets requests end for ten seconds. */
+export const defaultGraceMs = 12_000;
 
 /** What an installation is told by its environment; the processes read the rest of it themselves. */
 export type Settings = {
@@ -27,13 +30,15 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     directory,
     port,
     host,
-    graceMs: 5000,
+    graceMs: defaultGraceMs,
     env: {
       ...env,
       HOST: host,
       PORT: String(port),
       RECTO_DATA: directory,
-      RECTO_RELEASES: resolve(root, env.RECTO_RELEASES || 'releases'),
+      RECTO_RELEASES: resolve(root, env.RECTO_RELEASES || join(directory, 'releases')),
+      // Half a second less until it is ready: sources are stripped of their types and compiled once.
+      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || join(root, '.cache/node'),
       RECTO_EMBEDDED: String(isEmbedded(env)),
     },
   };

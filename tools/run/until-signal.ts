@@ -8,11 +8,18 @@ import type { Settings } from './settings.ts';
 
 const report: Report = { say: text => console.log(`  ${text}`), problem: text => console.error(`  ${text}`) };
 
+/** What is to be done besides starting the programs. */
+export type Prepare = (report: Report, signal: AbortSignal) => Promise<void>;
+
 /**
  * Runs an installation in the foreground until Ctrl-C, SIGTERM, or the end of whoever started this process; answers
  * the exit code. Everything has ended by then.
  */
-export async function runUntilSignal(programs: readonly Program[], settings: Settings): Promise<number> {
+export async function runUntilSignal(
+  programs: readonly Program[],
+  settings: Settings,
+  prepare: Prepare,
+): Promise<number> {
   const started = performance.now();
   const ending = new AbortController();
   let installation: Installation | undefined;
@@ -26,7 +33,7 @@ export async function runUntilSignal(programs: readonly Program[], settings: Set
   process.once('disconnect', stop);
   process.channel?.unref();
   try {
-    installation = await install(programs, settings, report, ending.signal);
+    installation = await install(programs, settings, report, ending.signal, signal => prepare(report, signal));
   } catch (error) {
     if (ending.signal.aborted) return 0;
     if (!(error instanceof Refused)) throw error;

@@ -18,4 +18,4 @@ const programs = process.argv.slice(2).map((pair, n, all): Program => {
   };
 });
 const settings = settingsFrom(process.env);
-process.exitCode = await runUntilSignal(programs, { ...settings, graceMs: 1000 });
+process.exitCode = await runUntilSignal(programs, { ...settings, graceMs: 1000 }, async () => {});

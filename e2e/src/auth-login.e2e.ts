@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessible.ts';
+import { logIn, tokenIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
+
+test('the notices tell why one is at the login', async ({ page }) => {
+  for (const [redirected, text] of [
+    ['new-page', 'Please login in order to be able to create a new page.'],
+    ['admin', 'Please login to access the admin area.'],
+    ['access', 'Please login to access that page.'],
+  ] as const) {
+    await page.goto(`/login?redirected=${redirected}`);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    await expect(page).toHaveTitle('Login | Recto');
+  }
+});
+
+test('a wrong password is refused, the right one leads back to where one came from', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await withAccount(recto, context);
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?redirected=access&from=%2Fsettings$/);
+  await page.getByLabel('Email').fill(ann.email.toUpperCase());
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Incorrect password or email address.');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await shots(page, 'auth-login-wrong');
+  await password.fill(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByLabel('Email')).toHaveValue(ann.email);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test('all tabs agree on who is signed in, and logging out is for all of them', async ({ page, context, recto }) => {
+  const ann = await withAccount(recto, context);
+  const other = await context.newPage();
+  await other.goto('/login?from=/profile');
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await logIn(page, ann, '/login?from=/profile');
+  await expect(other).toHaveURL(/\/profile$/);
+  await expect(other.getByLabel('Headline')).toBeVisible();
+  const token = await tokenIn(page);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(other).toHaveURL(/\/login\?redirected=access&from=%2Fprofile$/);
+  expect(await tokenIn(page)).toBeNull();
+  const answer = await context.request.get('/api/profile', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});

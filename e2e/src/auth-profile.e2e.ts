@@ -1,0 +1,61 @@
+import { expectAccessible } from './accessible.ts';
+import { logIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+import { shots } from './shots.ts';
+
+test('somebody writes a profile and puts a photo to it', async ({ page, context, recto }) => {
+  const ann = await withAccount(recto, context);
+  await logIn(page, ann, '/login?from=/profile');
+  await expect(page).toHaveTitle('Profile | Recto');
+  await page.getByLabel('Headline').fill('Folds maps 🗺️');
+  await page.getByLabel('Biography').fill('Writes about paper,\nand what can be done with it.');
+  await page.getByLabel('Website').fill('ann.example');
+  await page.getByLabel('Twitter').fill('https://twitter.com/ann');
+  await expect(page.getByLabel('Website')).toHaveValue('https://ann.example');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile updated successfully.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your photo' });
+  const choose = dialog.getByLabel('Choose a photo');
+  await choose.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: await pngOf(page, 249, 400) });
+  await expect(dialog.getByRole('alert')).toHaveText('The photo must be at least 250x250 pixels.');
+  await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await expect(dialog.getByRole('alert')).toHaveText('Only jpeg/jpg/png images are allowed.');
+  await expectAccessible(page);
+  await choose.setInputFiles({ name: 'ann.png', mimeType: 'image/png', buffer: await pngOf(page, 800, 600) });
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await shots(page, 'auth-photo');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText('Photo uploaded successfully.').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const photo = page.getByRole('main').getByRole('img', { name: ann.name });
+  const [width, height] = await photo.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+  );
+  expect(width).toBe(height);
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
+  await shots(page, 'auth-profile');
+
+  await page.reload();
+  await expect(page.getByLabel('Headline')).toHaveValue('Folds maps 🗺️');
+  await expect(page.getByLabel('Biography')).toHaveValue('Writes about paper,\nand what can be done with it.');
+  await expect(page.getByLabel('Website')).toHaveValue('https://ann.example');
+  await page.getByRole('link', { name: 'View public profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${ann.username}$`));
+});
+
+test('leaving with unsaved changes asks first', async ({ page, context, recto }) => {
+  await logIn(page, await withAccount(recto, context), '/login?from=/profile');
+  await page.getByLabel('Headline').fill('Not saved');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel('Headline')).toHaveValue('Not saved');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});

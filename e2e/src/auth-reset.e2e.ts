@@ -1,0 +1,62 @@
+import { expectAccessible } from './accessible.ts';
+import { logIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { linkIn, newestMailTo } from './mail.ts';
+import { shots } from './shots.ts';
+
+test('a forgotten password is replaced through the mailed link, which works once', async ({ page, context, recto }) => {
+  const ann = await withAccount(recto, context);
+  // The code of the registration was mailed to the same address.
+  const mailsBefore = 1;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
+  await dialog.getByLabel('Email').fill('nobody@example.org');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('No one with email nobody@example.org founded.');
+  await expectAccessible(page);
+
+  // At most one mail in half a minute goes to an address, and the code was one.
+  await expect(async () => {
+    await dialog.getByLabel('Email').fill(ann.email);
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByText(`Instructions on how to reset your password were sent to ${ann.email}`)).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 60_000, intervals: [2000] });
+  await shots(page, 'auth-forgot');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const link = linkIn(await newestMailTo(recto, ann.email, mailsBefore + 1), '/forgotpassword');
+  await page.goto(link);
+  await expect(page).toHaveTitle('Reset Password | Recto');
+  const password = page.getByLabel('New password');
+  const confirmation = page.getByLabel('Confirm password');
+  const reset = page.getByRole('button', { name: 'Reset password' });
+  await expect(confirmation).toBeDisabled();
+  await expect(reset).toBeDisabled();
+  await expectAccessible(page);
+  await password.fill('Another1Password');
+  await confirmation.fill('Another1Password');
+  await reset.click();
+  await expect(page.getByRole('main')).toContainText(
+    'You have successfully reset your password. Now you can go ahead and login to your account with your new password.',
+  );
+  await expect(page).toHaveURL(/\/forgotpassword$/);
+  await expectAccessible(page);
+  await shots(page, 'auth-reset-done');
+
+  await page.goto(link);
+  await password.fill('Third1Password');
+  await confirmation.fill('Third1Password');
+  await reset.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    "The link you've clicked on is not valid, make sure that you open the exact link we've sent to your email.",
+  );
+  await expectAccessible(page);
+
+  const old = await context.request.post('/login', { data: ann });
+  expect(old.status()).toBe(401);
+  await logIn(page, { email: ann.email, password: 'Another1Password' });
+  await expect(page).toHaveURL(/\/home$/);
+});

@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts';
+import { logIn, tokenIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
+
+test('a new password ends the sessions of other browsers, not this one', async ({
+  page,
+  context,
+  newVisitor,
+  recto,
+}) => {
+  const ann = await withAccount(recto, context);
+  const elsewhere = await (await newVisitor()).newPage();
+  await logIn(page, ann, '/login?from=/settings');
+  await logIn(elsewhere, ann, '/login?from=/profile');
+  await expect(elsewhere.getByLabel('Headline')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect(page.getByText("Sorry we haven't added this part yet.")).toBeVisible();
+  await expectAccessible(page);
+  const password = 'Another1Password';
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill('Another2Password');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Passwords do not match up.')).toBeVisible();
+  await page.getByLabel('Confirm password').fill(password);
+  await shots(page, 'auth-settings');
+  const before = await tokenIn(page);
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password updated successfully.').first()).toBeVisible();
+  expect(await tokenIn(page)).not.toBe(before);
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login\?redirected=access&from=%2Fprofile$/);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(ann.email);
+  await logIn(elsewhere, { email: ann.email, password });
+});
+
+test('a session that ends while one writes is renewed in place, and the writing is saved', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await withAccount(recto, context);
+  await logIn(page, ann, '/login?from=/profile');
+  await page.getByLabel('Headline').fill('Folds maps');
+  const ended = await context.request.post('/api/logout', {
+    headers: { authorization: `Bearer ${await tokenIn(page)}` },
+  });
+  expect(ended.status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(ann.email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await shots(page, 'auth-sign-in-again');
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Incorrect password or email address.');
+  await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your profile updated successfully.').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Headline')).toHaveValue('Folds maps');
+});
