@@ -1,0 +1,139 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { getUser, toggleSubscription } from '@recto/contracts/http/users.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { api, useApi, useTitle } from '@recto/frame';
+import { Avatar } from '@recto/ui/avatar/avatar.tsx';
+import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { formatNumber } from '@recto/ui/number/format-number.ts';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
+import { texts as uiTexts } from '@recto/ui/texts/texts.ts';
+import { Check, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useReaction } from '../page/use-reaction.ts';
+import { texts } from '../texts.ts';
+import styles from './profile.module.css';
+
+export type Profile = AnswerOf<typeof getUser>;
+
+/** An author's header and tabs, around one of the profile's three screens. */
+export const ProfileLayout = ({ children }: { children: (profile: Profile) => ReactNode }) => {
+  const { username = '' } = useParams();
+  const { data, error, isLoading, mutate } = useApi<Profile>(`/api/users/${encodeURIComponent(username)}`);
+  useTitle(data?.user.name ?? (error ? texts.notFoundTitle : ''));
+  if (error?.status === 404)
+    return (
+      <div className={styles.state}>
+        <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
+        <EmptyState drawing="people" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
+          {texts.noUser}
+        </EmptyState>
+      </div>
+    );
+  if (error && !data)
+    return (
+      <div className={styles.state}>
+        <h1 className={styles.hiddenTitle}>{username}</h1>
+        <ErrorState onRetry={() => void mutate()} busy={isLoading}>
+          {error.message}
+        </ErrorState>
+      </div>
+    );
+  if (!data) return <HeaderBones />;
+  const { user } = data;
+  return (
+    <div className={styles.profile}>
+      <ProfileHeader profile={data} change={next => void mutate(next, { revalidate: false })} />
+      <TabLinks label={texts.profileTabs}>
+        {[
+          <NavLink key="home" to={paths.user(user.username)} end>
+            {texts.homeTab}
+          </NavLink>,
+          <NavLink key="pages" to={paths.userPages(user.username)}>
+            {texts.pagesTab}
+          </NavLink>,
+          <NavLink key="collections" to={paths.userCollections(user.username)}>
+            {texts.collectionsTab}
+          </NavLink>,
+        ]}
+      </TabLinks>
+      {children(data)}
+    </div>
+  );
+};
+
+const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: Profile) => void }) => {
+  const { user, viewer } = profile;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const subscribe = useReaction({ signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed }, () => ({
+    show: () =>
+      change({
+        user: { ...user, subscribersNum: user.subscribersNum + (viewer.subscribed ? -1 : 1) },
+        viewer: { ...viewer, subscribed: !viewer.subscribed },
+      }),
+    send: async () => {
+      const { subscribed, subscribersNum } = await api.post<AnswerOf<typeof toggleSubscription>>(
+        `/api/subscription/${user._id}`,
+      );
+      change({ user: { ...user, subscribersNum }, viewer: { ...viewer, subscribed } });
+    },
+    takeBack: () => change(profile),
+  }));
+  const toggle = (): void => {
+    if (viewer.status === 'spectator') void navigate(paths.login('access', pathname));
+    else void subscribe.run();
+  };
+  return (
+    <header className={styles.header}>
+      <Avatar name={user.name} photo={user.photo} size="huge" decorative />
+      <div className={styles.who}>
+        <h1 className={styles.name}>
+          <bdi>{user.name}</bdi>
+        </h1>
+        {user.headline && (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        )}
+        <p className={styles.facts}>
+          <span dir="ltr">@{user.username}</span>
+          <span>
+            {formatNumber(user.subscribersNum)} {uiTexts.subscribers(user.subscribersNum)}
+          </span>
+          <span>{texts.memberPages(user.pagesNum)}</span>
+          <span>{texts.memberCollections(user.collectionsNum)}</span>
+        </p>
+      </div>
+      {viewer.status === 'owner' ? (
+        <ButtonLink link={<Link to={paths.profile} />}>{texts.editProfile}</ButtonLink>
+      ) : (
+        <Button
+          variant={viewer.subscribed ? 'secondary' : 'primary'}
+          icon={viewer.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          aria-pressed={viewer.subscribed}
+          busy={subscribe.isRunning}
+          onClick={toggle}
+        >
+          {viewer.subscribed ? uiTexts.subscribed : uiTexts.subscribe}
+        </Button>
+      )}
+    </header>
+  );
+};
+
+const HeaderBones = () => (
+  <Loading>
+    <div className={styles.profile}>
+      <div className={styles.header}>
+        <Skeleton shape="circle" width="112px" height="112px" />
+        <div className={styles.who}>
+          <Skeleton lines={2} width="16rem" />
+        </div>
+      </div>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,205 @@
+import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/comment.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { api, ask, showSnackbar } from '@recto/frame';
+import { Avatar } from '@recto/ui/avatar/avatar.tsx';
+import { Button } from '@recto/ui/button/button.tsx';
+import { classNames } from '@recto/ui/class-names/class-names.ts';
+import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { formatNumber } from '@recto/ui/number/format-number.ts';
+import { Time } from '@recto/ui/time/time.tsx';
+import { Heart, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useReaction } from '../page/use-reaction.ts';
+import { texts } from '../texts.ts';
+import { CommentForm } from './comment-form.tsx';
+import styles from './comment-item.module.css';
+import { LinkedText } from './linked-text.tsx';
+
+type Props = {
+  comment: Comment;
+  page: PageView['page'];
+  userId: string | null;
+  isPageOwner: boolean;
+  /** To be seen at once: just written, or what the address points at. */
+  isLinked: boolean;
+  onReply: (to: Comment, text: string, key: string) => Promise<void>;
+  onReplaced: (comment: Comment) => void;
+  onDeleted: (commentId: string, tombstone: Comment | null) => void | Promise<void>;
+};
+
+type Status = 'normal' | 'add-reply' | 'edit';
+
+/** One comment or reply, and what one may do with it. */
+export const CommentItem = ({
+  comment,
+  page,
+  userId,
+  isPageOwner,
+  isLinked,
+  onReply,
+  onReplaced,
+  onDeleted,
+}: Props) => {
+  const [status, setStatus] = useState<Status>('normal');
+  const place = useRef<HTMLElement>(null);
+  const isSignedIn = userId !== null;
+  // On an anonymous page its author's comments name nobody: they are the page owner's.
+  const isOwn = isSignedIn && (comment.author?.id === userId || (isPageOwner && comment.isPageAuthor));
+
+  useEffect(() => {
+    if (isLinked) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isLinked]);
+
+  const like = useReaction({ signedOut: texts.loginToLike, failed: messages.failed }, () => ({
+    show: () => onReplaced({ ...comment, liked: !comment.liked, likes: comment.likes + (comment.liked ? -1 : 1) }),
+    send: async () => {
+      const answer = await api.patch<{ likes: number; liked: boolean }>(`/api/rate/comment/${comment.id}`);
+      onReplaced({ ...comment, ...answer });
+    },
+    takeBack: () => onReplaced(comment),
+  }));
+
+  const edit = async (text: string): Promise<void> => {
+    const { newComment } = await api.put<{ newComment: Comment }>(`/api/comment/${comment.id}`, { text });
+    onReplaced(newComment);
+    setStatus('normal');
+    showSnackbar(messages.updated, { kind: 'success' });
+  };
+
+  const remove = async (): Promise<void> => {
+    const yes = await ask({
+      title: texts.deleteCommentTitle,
+      text: texts.deleteCommentText,
+      yes: texts.delete,
+      dangerous: true,
+    });
+    if (!yes) return;
+    try {
+      const { comment: tombstone } = await api.delete<{ comment: Comment | null }>(`/api/comment/${comment.id}`);
+      await onDeleted(comment.id, tombstone);
+      showSnackbar(messages.deleted, { kind: 'success' });
+    } catch {
+      showSnackbar(messages.failed, { kind: 'error' });
+    }
+  };
+
+  if (comment.deleted)
+    return (
+      <article className={styles.comment} id={`comment-${comment.id}`}>
+        <p className={styles.tombstone}>{messages.tombstone}</p>
+        {isSignedIn && status === 'normal' && (
+          <Button variant="quiet" size="small" onClick={() => setStatus('add-reply')}>
+            {texts.reply}
+          </Button>
+        )}
+        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={() => setStatus('normal')} />}
+      </article>
+    );
+
+  return (
+    <article
+      ref={place}
+      id={`comment-${comment.id}`}
+      className={classNames(styles.comment, isLinked && styles.highlighted)}
+    >
+      <Avatar name={comment.author?.name ?? messages.author} photo={comment.author?.photo ?? null} decorative />
+      <div className={styles.words}>
+        <p className={styles.byline}>
+          {comment.author ? (
+            <Link to={paths.user(comment.author.username)} className={styles.name}>
+              <bdi>{comment.author.name}</bdi>
+            </Link>
+          ) : (
+            <span className={styles.name}>{comment.isPageAuthor ? messages.author : texts.formerUser}</span>
+          )}
+          {comment.author && comment.isPageAuthor && <span className={styles.badge}>{messages.author}</span>}
+          <a href={`#comment-${comment.id}`} className={styles.time}>
+            <Time at={comment.date} show="relative" />
+          </a>
+          {comment.edited && <span>{texts.edited}</span>}
+        </p>
+        {status === 'edit' ? (
+          <CommentForm
+            label={texts.editComment}
+            submit={texts.save}
+            initial={comment.text}
+            autoFocus
+            onSend={edit}
+            onCancel={() => setStatus('normal')}
+          />
+        ) : (
+          <p className={styles.text} dir="auto">
+            {comment.toName && <bdi className={styles.to}>@{comment.toName} </bdi>}
+            <LinkedText text={comment.text} />
+          </p>
+        )}
+        <div className={styles.acts}>
+          <IconButton
+            size="small"
+            label={texts.likeComment}
+            icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
+            pressed={comment.liked}
+            count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
+            onClick={() => (isSignedIn ? void like.run() : showSnackbar(texts.loginToLike))}
+          />
+          {isSignedIn && (
+            <IconButton
+              size="small"
+              label={texts.reply}
+              icon={<Reply aria-hidden="true" />}
+              onClick={() => setStatus('add-reply')}
+            />
+          )}
+          {isOwn && (
+            <IconButton
+              size="small"
+              label={texts.editComment}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setStatus('edit')}
+            />
+          )}
+          {(isOwn || isPageOwner) && (
+            <IconButton
+              size="small"
+              label={texts.deleteComment}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void remove()}
+            />
+          )}
+          <IconButton
+            size="small"
+            label={texts.copyLink}
+            icon={<Link2 aria-hidden="true" />}
+            onClick={() => void copyLinkOf(comment.id)}
+          />
+        </div>
+        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={() => setStatus('normal')} />}
+      </div>
+    </article>
+  );
+};
+
+const ReplyForm = ({ to, onReply, onDone }: { to: Comment; onReply: Props['onReply']; onDone: () => void }) => (
+  <CommentForm
+    label={to.author ? texts.replyTo(to.author.name) : texts.reply}
+    submit={texts.reply}
+    draftKey={`reply-${to.id}`}
+    autoFocus
+    onCancel={onDone}
+    onSend={async (text, key) => {
+      await onReply(to, text, key);
+      onDone();
+    }}
+  />
+);
+
+const copyLinkOf = async (id: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}#comment-${id}`);
+    showSnackbar(texts.linkCopied, { kind: 'success' });
+  } catch {
+    showSnackbar(texts.linkNotCopied, { kind: 'error' });
+  }
+};

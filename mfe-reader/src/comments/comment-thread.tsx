@@ -1,0 +1,118 @@
+import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/comment.ts';
+import { api, showSnackbar, useApi } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comment-thread.module.css';
+import { useLiveComments } from './live-comments.ts';
+
+type Props = {
+  comment: Comment;
+  page: PageView['page'];
+  userId: string | null;
+  isPageOwner: boolean;
+  /** The comment that the address points at. */
+  linked: string | null;
+  onReplaced: (comment: Comment) => void;
+  onDeleted: (commentId: string, tombstone: Comment | null) => void;
+};
+
+/** A top-level comment and, once asked for, its replies: one level, each naming whom it answers. */
+export const CommentThread = ({ comment, page, userId, isPageOwner, linked, onReplaced, onDeleted }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
+  const path = `/api/comment/${comment.id}/replies`;
+  const replies = useApi<{ replies: Comment[] }>(isOpen ? path : null);
+  const list = replies.data?.replies ?? [];
+
+  const show = (change: (list: readonly Comment[]) => Comment[]): void =>
+    void replies.mutate(now => now && { ...now, replies: change(now.replies) }, { revalidate: false });
+  const put = (reply: Comment): void =>
+    show(now =>
+      now.some(({ id }) => id === reply.id) ? now.map(one => (one.id === reply.id ? reply : one)) : [...now, reply],
+    );
+  const gone = (id: string, tombstone: Comment | null): void =>
+    tombstone ? put(tombstone) : show(now => now.filter(reply => reply.id !== id));
+
+  useLiveComments(page.id, ({ type, data }) => {
+    if (type === 'comment-deleted') {
+      const {
+        commentId,
+        parent,
+        comment: left,
+      } = JSON.parse(data) as { commentId: string; parent: string | null; comment: Comment | null };
+      if (parent !== comment.id) return;
+      if (list.some(({ id }) => id === commentId)) onReplaced({ ...comment, replies: comment.replies - 1 });
+      gone(commentId, left);
+    } else if (type === 'comment' || type === 'comment-edited') {
+      const reply = JSON.parse(data) as Comment;
+      if (reply.inReplyTo !== comment.id) return;
+      if (type === 'comment' && !list.some(({ id }) => id === reply.id))
+        onReplaced({ ...comment, replies: Math.max(comment.replies + 1, list.length + 1) });
+      if (isOpen) put(reply);
+    }
+  });
+
+  const reply = async (to: Comment, text: string, key: string): Promise<void> => {
+    const { comment: added } = await api.post<{ comment: Comment }>(
+      `/api/comment/${page.id}`,
+      { text, inReplyTo: comment.id, inReplyToCommentReply: to.id === comment.id ? null : to.id },
+      { key },
+    );
+    setHighlighted(now => new Set(now).add(added.id));
+    onReplaced({ ...comment, replies: comment.replies + 1 });
+    if (isOpen) put(added);
+    else setOpen(true);
+    showSnackbar(messages.replyAdded, { kind: 'success' });
+  };
+
+  const removed = async (id: string, tombstone: Comment | null): Promise<void> => {
+    if (id === comment.id) return onDeleted(id, tombstone);
+    gone(id, tombstone);
+    onReplaced({ ...comment, replies: Math.max(0, comment.replies - 1) });
+    await replies.mutate();
+  };
+
+  const toggle = (): void => {
+    if (isOpen) setHighlighted(new Set());
+    setOpen(!isOpen);
+  };
+
+  const item = { page, userId, isPageOwner, onReply: reply, onDeleted: removed };
+  return (
+    <>
+      <CommentItem {...item} comment={comment} isLinked={linked === comment.id} onReplaced={onReplaced} />
+      {comment.replies > 0 && (
+        <div className={styles.toggle}>
+          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? texts.hideReplies : texts.showReplies(comment.replies)}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <ol className={styles.replies}>
+          {replies.error && list.length === 0 && (
+            <ErrorState compact onRetry={() => void replies.mutate()}>
+              {replies.error.message}
+            </ErrorState>
+          )}
+          {replies.isLoading && <Skeleton lines={2} />}
+          {list.map(one => (
+            <li key={one.id}>
+              <CommentItem
+                {...item}
+                comment={one}
+                isLinked={linked === one.id || highlighted.has(one.id)}
+                onReplaced={put}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/comment.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { api, showSnackbar } from '@recto/frame';
+import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { formatNumber } from '@recto/ui/number/format-number.ts';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import styles from './comments.module.css';
+import { useLiveComments } from './live-comments.ts';
+import { useComments } from './use-comments.ts';
+
+type Props = {
+  page: PageView['page'];
+  viewer: PageView['viewer'];
+  /** The page is not what it was: ask for it again. */
+  onMissing: () => void;
+};
+
+/** The conversation under a page. */
+export default function Comments({ page, viewer, onMissing }: Props) {
+  const { hash, pathname } = useLocation();
+  const linked = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
+  const comments = useComments(page.id, linked);
+  const { conversation, userId } = comments;
+
+  useLiveComments(page.id, ({ type, data }) => {
+    if (type === 'resync') comments.reload();
+    else if (type === 'comment' || type === 'comment-edited') {
+      const comment = JSON.parse(data) as Comment;
+      if (comment.inReplyTo !== null) return;
+      if (type === 'comment') comments.added(comment);
+      else comments.replaced(comment);
+    } else if (type === 'comment-deleted') {
+      const { commentId, comment } = JSON.parse(data) as { commentId: string; comment: Comment | null };
+      comments.deleted(commentId, comment);
+    }
+  });
+
+  const add = async (text: string, key: string): Promise<void> => {
+    const { comment } = await api.post<{ comment: Comment }>(`/api/comment/${page.id}`, { text }, { key });
+    comments.added(comment);
+    showSnackbar(messages.added, { kind: 'success' });
+  };
+
+  return (
+    <>
+      <h2 className={styles.heading} id="comments">
+        {texts.comments}{' '}
+        {conversation.length > 0 && <span className={styles.count}>{formatNumber(conversation.length)}</span>}
+      </h2>
+      {viewer.status === 'spectator' ? (
+        <div className={styles.login}>
+          <p>{messages.loginToComment}</p>
+          <ButtonLink variant="primary" link={<Link to={paths.login('access', pathname)} />}>
+            {texts.login}
+          </ButtonLink>
+        </div>
+      ) : (
+        <CommentForm label={texts.yourComment} submit={texts.send} onSend={add} draftKey={`comment-${page.id}`} />
+      )}
+      {comments.error && conversation.comments.length === 0 ? (
+        <ErrorState compact onRetry={comments.error.status === 404 ? onMissing : comments.reload}>
+          {comments.error.message}
+        </ErrorState>
+      ) : comments.isLoading ? (
+        <CommentBones />
+      ) : conversation.comments.length === 0 ? (
+        <EmptyState compact drawing="comments">
+          {messages.none}
+        </EmptyState>
+      ) : (
+        <InfiniteList
+          hasMore={comments.hasMore}
+          loading={comments.isLoadingMore}
+          error={comments.error?.message}
+          onMore={comments.loadMore}
+          skeleton={<CommentBones />}
+        >
+          <ol className={styles.list}>
+            {conversation.comments.map(comment => (
+              <li key={comment.id}>
+                <CommentThread
+                  comment={comment}
+                  page={page}
+                  userId={userId}
+                  isPageOwner={viewer.status === 'owner'}
+                  linked={linked}
+                  onReplaced={comments.replaced}
+                  onDeleted={comments.deleted}
+                />
+              </li>
+            ))}
+          </ol>
+        </InfiniteList>
+      )}
+    </>
+  );
+}
+
+const CommentBones = () => (
+  <Loading>
+    <div className={styles.bones}>
+      <Skeleton shape="circle" width="40px" height="40px" />
+      <Skeleton lines={3} />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,51 @@
+import type { Comment } from '@recto/contracts/http/shared.ts';
+import { expect, test } from 'vitest';
+import { empty, withDeleted, withEarlier, withNew, withPortion } from './conversation.ts';
+
+const comment = (id: string, replies = 0): Comment => ({
+  id,
+  author: null,
+  date: '2026-01-01T00:00:00.000Z',
+  text: id,
+  likes: 0,
+  liked: false,
+  replies,
+  inReplyTo: null,
+  inReplyToCommentReply: null,
+  inReplyToUser: null,
+  toName: null,
+  edited: false,
+  deleted: false,
+  isPageAuthor: false,
+});
+const ids = (of: { comments: readonly Comment[] }) => of.comments.map(({ id }) => id);
+
+test('one’s own comment and the stream’s word of it are one', () => {
+  const once = withNew(withNew(empty, comment('a')), comment('a'));
+  expect(once).toMatchObject({ length: 1 });
+  expect(ids(once)).toEqual(['a']);
+});
+
+test('earlier comments are appended, repeats dropped, until all are there', () => {
+  const first = withPortion({ comments: [comment('c'), comment('b')], length: 3 });
+  expect(first.hasEarlier).toBe(true);
+  const all = withEarlier(first, { comments: [comment('b'), comment('a')], length: 3 });
+  expect(ids(all)).toEqual(['c', 'b', 'a']);
+  expect(all.hasEarlier).toBe(false);
+});
+
+test('more can be loaded after one’s own new comment', () => {
+  const ten = withPortion({ comments: Array.from({ length: 10 }, (_, n) => comment(String(n))), length: 25 });
+  const eleven = withNew(ten, comment('own'));
+  expect(eleven).toMatchObject({ length: 26, hasEarlier: true });
+});
+
+test('a deleted comment disappears, unless it has replies', () => {
+  const two = withPortion({ comments: [comment('b', 2), comment('a')], length: 2 });
+  expect(withDeleted(two, 'a', null)).toMatchObject({ length: 1 });
+  const tombstone = { ...comment('b', 2), deleted: true, text: '' };
+  const left = withDeleted(two, 'b', tombstone);
+  expect(left).toMatchObject({ length: 2 });
+  expect(left.comments[0]).toEqual(tombstone);
+  expect(withDeleted(two, 'unknown', null)).toMatchObject({ length: 2 });
+});

@@ -1,0 +1,89 @@
+import type { Comment } from '@recto/contracts/http/shared.ts';
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { listComments } from '@recto/contracts/http/comments.ts';
+import { type ApiError, api, isApiError, useSession, withQuery } from '@recto/frame';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Conversation,
+  empty,
+  withDeleted,
+  withEarlier,
+  withNew,
+  withPortion,
+  withReplaced,
+} from './conversation.ts';
+
+type Portion = AnswerOf<typeof listComments>;
+
+export type Comments = {
+  conversation: Conversation;
+  /** Whose comments may be changed here: the asker's; null for visitors. */
+  userId: string | null;
+  error: ApiError | null;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+  added: (comment: Comment) => void;
+  replaced: (comment: Comment) => void;
+  deleted: (commentId: string, tombstone: Comment | null) => void;
+};
+
+/**
+ * The top-level comments of a page, newest first, ten at a time. Pages by the last comment that is there, so nothing is
+ * repeated or left out while others write; `around` begins with the portion that holds that comment.
+ */
+export const useComments = (pageId: string, around: string | null): Comments => {
+  const session = useSession();
+  const [conversation, setConversation] = useState<Conversation>(empty);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [loading, setLoading] = useState<'first' | 'more' | null>('first');
+  const newest = useRef(0);
+
+  const ask = useCallback(
+    async (query: Record<string, string | number | null>, take: (portion: Portion) => void, kind: 'first' | 'more') => {
+      const mine = ++newest.current;
+      setLoading(kind);
+      setError(null);
+      try {
+        const portion = await api.get<Portion>(withQuery(`/api/comments/${pageId}`, query));
+        if (mine !== newest.current) return;
+        setUserId(portion.userId);
+        take(portion);
+      } catch (thrown) {
+        if (mine === newest.current && isApiError(thrown)) setError(thrown);
+      }
+      if (mine === newest.current) setLoading(null);
+    },
+    [pageId],
+  );
+
+  const reload = useCallback(
+    () => void ask({ portion: 1, around }, portion => setConversation(withPortion(portion)), 'first'),
+    [ask, around],
+  );
+  // Likes and rights are the reader's: another reader asks again.
+  useEffect(reload, [reload, session]);
+
+  const last = conversation.comments.at(-1)?.id ?? null;
+  const loadMore = useCallback(
+    () => void ask({ portion: 1, before: last }, portion => setConversation(now => withEarlier(now, portion)), 'more'),
+    [ask, last],
+  );
+
+  return {
+    conversation,
+    userId,
+    error,
+    isLoading: loading === 'first' && conversation.comments.length === 0,
+    isLoadingMore: loading === 'more',
+    hasMore: conversation.hasEarlier,
+    loadMore,
+    reload,
+    added: useCallback(comment => setConversation(now => withNew(now, comment)), []),
+    replaced: useCallback(comment => setConversation(now => withReplaced(now, comment)), []),
+    deleted: useCallback((id, tombstone) => setConversation(now => withDeleted(now, id, tombstone)), []),
+  };
+};

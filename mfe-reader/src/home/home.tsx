@@ -1,0 +1,63 @@
+import { feedUnderDevelopment } from '@recto/contracts/messages/library.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { useSession, useTitle, withQuery } from '@recto/frame';
+import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { Segmented } from '@recto/ui/segmented/segmented.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { PageTiles } from '../tiles/page-tiles.tsx';
+import styles from './home.module.css';
+
+type Order = 'newest' | 'liked';
+
+/** The feed: pages of the authors one subscribes to, then all others; for visitors also the week's most liked. */
+const Home = () => {
+  const session = useSession();
+  const isVisitor = session.status === 'visitor';
+  const [order, setOrder] = useState<Order>('newest');
+  const shown = isVisitor ? order : 'newest';
+  useTitle(texts.home);
+  return (
+    <div className={styles.home}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.home}</h1>
+        {isVisitor && (
+          <Segmented
+            label={texts.order}
+            value={order}
+            onChange={setOrder}
+            options={[
+              { value: 'newest', label: texts.newest },
+              { value: 'liked', label: texts.mostLiked },
+            ]}
+          />
+        )}
+      </header>
+      <PageTiles
+        key={shown}
+        path={withQuery('/api/feed', { sortBy: shown === 'liked' ? 'liked' : null })}
+        label={shown === 'liked' ? texts.mostLiked : texts.newest}
+        empty={
+          shown === 'liked' ? (
+            <EmptyState drawing="pages">{texts.nothingLiked}</EmptyState>
+          ) : (
+            <EmptyState
+              drawing="pages"
+              action={
+                <ButtonLink variant="primary" link={<Link to={paths.newPage} />}>
+                  {texts.writeFirst}
+                </ButtonLink>
+              }
+            >
+              {feedUnderDevelopment}
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+};
+
+export default Home;

@@ -1,0 +1,122 @@
+import type { PageView } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/page.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
+import { readableText } from '@recto/contracts/body-text.ts';
+import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
+import { Picture } from '@recto/ui/picture/picture.tsx';
+import { RichText } from '@recto/ui/rich-text/rich-text.tsx';
+import { Time } from '@recto/ui/time/time.tsx';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { PageTile } from '../tiles/page-tile.tsx';
+import { ArticleActions } from './article-actions.tsx';
+import styles from './article.module.css';
+import { AttachedFiles } from './attached-files.tsx';
+import { AuthorSection } from './author-section.tsx';
+import { Contents, useHeadings } from './contents.tsx';
+import { RatingSection } from './rating-section.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import type { LoadedPage, PageAddress } from './use-page.ts';
+import { useLivePage } from './use-live-page.ts';
+import { useRecordView } from './use-record-view.ts';
+
+const Comments = lazy(() => import('../comments/comments.tsx'));
+
+type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['change']; reload: () => void };
+
+/** A page to be read, and what readers do with it. */
+export const Article = ({ address, view, change, reload }: ArticleProps) => {
+  const { page, viewer } = view;
+  const { contents, configurations, photo } = page;
+  const body = useRef<HTMLDivElement>(null);
+  const headings = useHeadings(body, contents.body);
+  const minutes = useMemo(() => readingMinutes(wordCount(readableText(contents.body))), [contents.body]);
+  const tags = configurations.links ? page.tags.split(',').filter(Boolean) : [];
+  useRecordView(page.id);
+  useLivePage(view, change);
+  return (
+    <>
+      <ReadingProgress of={body} />
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <h1 className={styles.title} dir="auto">
+            {contents.title}
+          </h1>
+          <p className={styles.byline}>
+            {page.author ? (
+              <Link to={paths.user(page.author.username)} className={styles.author} rel="author">
+                <bdi>{page.author.name}</bdi>
+              </Link>
+            ) : (
+              <span>{messages.anonymous}</span>
+            )}
+            <Time at={page.date} />
+            <span>{texts.minutes(minutes)}</span>
+            {page.type === 'private' && <span className={styles.badge}>{texts.private}</span>}
+          </p>
+          <ArticleActions address={address} view={view} change={change} />
+        </header>
+        {photo && (
+          <Picture
+            photo={photo}
+            title={contents.title}
+            sizes="(min-width: 60rem) 56rem, 100vw"
+            first
+            className={styles.photo}
+          />
+        )}
+        <About heading={messages.aboutHeading} text={contents.briefDes} />
+        <About heading={messages.targetsHeading} text={contents.targets} />
+        <Contents headings={headings} />
+        <div ref={body} className={styles.body}>
+          <RichText html={contents.body} />
+        </div>
+        <AttachedFiles page={page} />
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={texts.tags}>
+            {tags.map(tag => (
+              <li key={tag}>
+                <Link to={paths.tag(tag)} className={styles.tag} dir="auto">
+                  {tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <RatingSection view={view} change={change} />
+        <AuthorSection view={view} change={change} />
+      </article>
+      {configurations.links && page.related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related">
+          <h2 id="related" className={styles.heading}>
+            {texts.related}
+          </h2>
+          <PageGrid label={texts.related}>
+            {page.related.map(card => (
+              <PageTile key={card.id} card={card} />
+            ))}
+          </PageGrid>
+        </section>
+      )}
+      <section className={styles.conversation} aria-label={texts.comments}>
+        {configurations.comments ? (
+          <Suspense fallback={null}>
+            <Comments page={page} viewer={viewer} onMissing={reload} />
+          </Suspense>
+        ) : (
+          <p className={styles.closed}>{texts.commentsDisabled}</p>
+        )}
+      </section>
+    </>
+  );
+};
+
+const About = ({ heading, text }: { heading: string; text: string }) =>
+  text === '' ? null : (
+    <section className={styles.about}>
+      <h2 className={styles.aboutHeading}>{heading}</h2>
+      <p dir="auto">{text}</p>
+    </section>
+  );

@@ -1,0 +1,59 @@
+import * as messages from '@recto/contracts/messages/page.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { useTitle } from '@recto/frame';
+import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { Link, useParams } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { Article } from './article.tsx';
+import styles from './page-screen.module.css';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { UnlockForm } from './unlock-form.tsx';
+import { apiPathOf, type PageAddress, usePage } from './use-page.ts';
+
+export const PublicPage = () => {
+  const { url = '' } = useParams();
+  return <PageScreen key={url} address={{ type: 'public', url }} />;
+};
+
+export const PrivatePage = () => {
+  const { username = '', url = '' } = useParams();
+  return <PageScreen key={`${username}/${url}`} address={{ type: 'private', username, url }} />;
+};
+
+/** A page in all its states: loading, there, protected, not found, failed. */
+const PageScreen = ({ address }: { address: PageAddress }) => {
+  const page = usePage(address);
+  const { view, error } = page;
+  useTitle(view?.page.contents.title ?? (error?.status === 404 ? texts.notFoundTitle : ''));
+  if (view) return <Article address={address} view={view} change={page.change} reload={page.reload} />;
+  if (error?.error === 'password required' && address.type === 'private')
+    return (
+      <UnlockForm
+        address={paths.privatePage(address.username, address.url)}
+        api={apiPathOf(address)}
+        onOpen={page.reload}
+      />
+    );
+  if (error?.status === 404) return <PageNotFound />;
+  if (error)
+    return (
+      <div className={styles.state}>
+        <h1 className={styles.hiddenTitle}>{texts.pageFailedTitle}</h1>
+        <ErrorState onRetry={page.reload} busy={page.isLoading}>
+          {error.message}
+        </ErrorState>
+      </div>
+    );
+  return <PageSkeleton />;
+};
+
+const PageNotFound = () => (
+  <div className={styles.state}>
+    <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
+    <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
+      {messages.notFound}
+    </EmptyState>
+  </div>
+);

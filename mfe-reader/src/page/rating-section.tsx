@@ -1,0 +1,57 @@
+import type { PageView, Rate, Rating } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/page.ts';
+import { api, showSnackbar } from '@recto/frame';
+import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { Count } from '@recto/ui/number/count.tsx';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { texts } from '../texts.ts';
+import styles from './rating-section.module.css';
+import type { LoadedPage } from './use-page.ts';
+import { useReaction } from './use-reaction.ts';
+
+type Props = { view: PageView; change: LoadedPage['change'] };
+
+/** Likes and dislikes. Visitors are asked to log in; owners only see the counts. */
+export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
+  const { rating } = page;
+  const rate = useReaction({ signedOut: messages.loginToRate, failed: messages.ratingFailed }, (chosen: Rate) => ({
+    show: () => rating && change({ page: { rating: rated(rating, chosen) } }),
+    send: async () => {
+      const answer = await api.patch<{ rating: Rating }>(`/api/rate/page/${page.id}`, { rate: chosen });
+      change({ page: { rating: answer.rating } });
+    },
+    takeBack: () => change({ page: { rating } }),
+  }));
+  if (rating === null) return <p className={styles.closed}>{messages.ratingDisabled}</p>;
+  const press = (chosen: Rate): void => {
+    if (viewer.status === 'spectator') showSnackbar(messages.loginToRate);
+    else void rate.run(chosen);
+  };
+  const isOwner = viewer.status === 'owner';
+  return (
+    <section className={styles.rating} aria-label={texts.rating}>
+      {(['like', 'dislike'] as const).map(kind => (
+        <IconButton
+          key={kind}
+          outlined
+          label={kind === 'like' ? texts.like : texts.dislike}
+          icon={kind === 'like' ? <ThumbsUp aria-hidden="true" /> : <ThumbsDown aria-hidden="true" />}
+          pressed={isOwner ? undefined : rating.mine === kind}
+          count={<Count value={kind === 'like' ? rating.likes : rating.dislikes} />}
+          disabled={isOwner}
+          onClick={() => press(kind)}
+        />
+      ))}
+    </section>
+  );
+};
+
+/** The counts as they will be: the same press again takes it back. */
+export const rated = ({ likes, dislikes, mine }: Rating, chosen: Rate): Rating => {
+  const next = mine === chosen ? null : chosen;
+  return {
+    likes: likes + Number(next === 'like') - Number(mine === 'like'),
+    dislikes: dislikes + Number(next === 'dislike') - Number(mine === 'dislike'),
+    mine: next,
+  };
+};

@@ -1,0 +1,60 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { useTitle, withQuery } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { Field } from '@recto/ui/field/field.tsx';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import styles from '../home/home.module.css';
+import { texts } from '../texts.ts';
+import { SearchResults } from './search-results.tsx';
+
+/** Search over all that one may read. The address holds the question, so that it can be kept and shared. */
+const SearchScreen = () => {
+  const [params] = useSearchParams();
+  const query = (params.get('q') ?? '').trim();
+  useTitle(query ? texts.searchFor(query) : texts.search);
+  return (
+    <div className={styles.home}>
+      <h1 className={styles.title} dir="auto">
+        {query ? texts.searchFor(query) : texts.search}
+      </h1>
+      <SearchForm key={query} initial={query} />
+      {query === '' ? (
+        <EmptyState drawing="search">{texts.searchHint}</EmptyState>
+      ) : (
+        <SearchResults key={query} path={withQuery('/api/search', { q: query })} query={query} />
+      )}
+    </div>
+  );
+};
+
+const SearchForm = ({ initial }: { initial: string }) => {
+  const [text, setText] = useState(initial);
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault();
+        if (text.trim() !== '') void navigate(paths.search(text.trim()));
+      }}
+    >
+      <div className={styles.field}>
+        <Field
+          label={texts.search}
+          type="search"
+          dir="auto"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary">
+        {texts.search}
+      </Button>
+    </form>
+  );
+};
+
+export default SearchScreen;

@@ -1,0 +1,29 @@
+import { foldTag } from '@recto/contracts/tags.ts';
+import { useTitle } from '@recto/frame';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { useParams } from 'react-router-dom';
+import styles from '../home/home.module.css';
+import { texts } from '../texts.ts';
+import { PageTiles } from '../tiles/page-tiles.tsx';
+
+/** All public pages with a tag, newest first. */
+const TagScreen = () => {
+  const tag = foldTag(useParams()['tag'] ?? '');
+  useTitle(tag);
+  return (
+    <div className={styles.home}>
+      <header className={styles.head}>
+        <h1 className={styles.title} dir="auto">
+          {texts.tag(tag)}
+        </h1>
+      </header>
+      <PageTiles
+        path={`/api/tags/${encodeURIComponent(tag)}/pages`}
+        label={texts.tag(tag)}
+        empty={<EmptyState drawing="search">{texts.noTagPages}</EmptyState>}
+      />
+    </div>
+  );
+};
+
+export default TagScreen;
