@@ -26,6 +26,7 @@ test('it takes the focus and gives it back', async () => {
   await userEvent.click(opener);
   const dialog = screen.getByRole('dialog', { name: 'Rename' });
   expect(dialog.contains(document.activeElement)).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(opener));

@@ -5,6 +5,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { texts } from '../texts/texts.ts';
 import styles from './dialog.module.css';
+import { startAtField } from './start-at-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
@@ -41,6 +42,10 @@ export const Dialog = ({
         <Overlay className={styles.veil} />
         <Content
           {...focus}
+          onOpenAutoFocus={event => {
+            focus.onOpenAutoFocus();
+            startAtField(event);
+          }}
           className={classNames(styles.dialog, wide && styles.wide)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={event => steady && event.preventDefault()}

@@ -1,0 +1,14 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+/** Puts the focus of a window that opens on its first field to fill in, instead of the cross, which comes before it. */
+export const startAtField = (event: Event): void => {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const fields = [...event.currentTarget.querySelectorAll('input, textarea')].filter(isField);
+  const first = fields.find(field => !field.disabled && !field.readOnly && field.type !== 'hidden');
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+};
