@@ -1,7 +1,6 @@
 import { expectAccessible } from './accessible.ts';
 import { logIn, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
-import { shots } from './shots.ts';
 
 test('the notices tell why one is at the login', async ({ page }) => {
   for (const [redirected, text] of [
@@ -30,11 +29,10 @@ test('a wrong password is refused, the right one leads back to where one came fr
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Incorrect password or email address.');
   await expect(password).toBeFocused();
   await expectAccessible(page);
-  await shots(page, 'auth-login-wrong');
   await password.fill(ann.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings$/);
-  await expect(page.getByLabel('Email')).toHaveValue(ann.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(ann.email);
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login/);
 });

@@ -2,7 +2,6 @@ import { expectAccessible } from './accessible.ts';
 import { logIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
-import { shots } from './shots.ts';
 
 test('somebody writes a profile and puts a photo to it', async ({ page, context, recto }) => {
   const ann = await withAccount(recto, context);
@@ -27,7 +26,6 @@ test('somebody writes a profile and puts a photo to it', async ({ page, context,
   await expectAccessible(page);
   await choose.setInputFiles({ name: 'ann.png', mimeType: 'image/png', buffer: await pngOf(page, 800, 600) });
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible();
-  await shots(page, 'auth-photo');
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Photo uploaded successfully.').first()).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -37,7 +35,6 @@ test('somebody writes a profile and puts a photo to it', async ({ page, context,
   );
   expect(width).toBe(height);
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeFocused();
-  await shots(page, 'auth-profile');
 
   await page.reload();
   await expect(page.getByLabel('Headline')).toHaveValue('Folds maps 🗺️');

@@ -2,7 +2,6 @@ import { expectAccessible } from './accessible.ts';
 import { logIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 import { linkIn, newestMailTo } from './mail.ts';
-import { shots } from './shots.ts';
 
 test('a forgotten password is replaced through the mailed link, which works once', async ({ page, context, recto }) => {
   const ann = await withAccount(recto, context);
@@ -24,7 +23,6 @@ test('a forgotten password is replaced through the mailed link, which works once
       timeout: 1000,
     });
   }).toPass({ timeout: 60_000, intervals: [2000] });
-  await shots(page, 'auth-forgot');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const link = linkIn(await newestMailTo(recto, ann.email, mailsBefore + 1), '/forgotpassword');
@@ -44,7 +42,6 @@ test('a forgotten password is replaced through the mailed link, which works once
   );
   await expect(page).toHaveURL(/\/forgotpassword$/);
   await expectAccessible(page);
-  await shots(page, 'auth-reset-done');
 
   await page.goto(link);
   await password.fill('Third1Password');

@@ -21,7 +21,8 @@ const opensForgotPassword = (state: unknown): boolean =>
 /** `/login`. Whoever is signed in, also in another tab meanwhile, goes on to where they wanted to be. */
 export const Login = () => {
   useTitle(loginTitle);
-  const { search, state }: { search: string; state: unknown } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const navigate = useNavigate();
   const session = useSession();
   const forgot = useModal('forgot-password');
@@ -31,7 +32,7 @@ export const Login = () => {
   const [isForAnother] = useState(session.status === 'signed-in' && query.redirected === 'admin');
   const notice = noticeOf(query);
 
-  const asksToOpen = opensForgotPassword(state);
+  const asksToOpen = opensForgotPassword(location.state);
   const { open } = forgot;
   useEffect(() => {
     if (asksToOpen) open();

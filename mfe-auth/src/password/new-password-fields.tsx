@@ -1,8 +1,6 @@
-import { Field } from '@recto/ui/field/field.tsx';
 import { PasswordField } from '@recto/ui/password-field/password-field.tsx';
 import type { RulesForm } from '../form/use-rules-form.ts';
 import { texts } from '../texts.ts';
-import styles from './new-password-fields.module.css';
 import { passwordRules } from './password-rules.ts';
 
 type Props = {
@@ -14,11 +12,7 @@ type Props = {
 /** A new password and its confirmation, which waits until the password is valid. */
 export const NewPasswordFields = ({ form, email }: Props) => (
   <>
-    {email !== undefined && (
-      <div className={styles.managers}>
-        <Field label={texts.email} name="username" autoComplete="username" value={email} readOnly tabIndex={-1} />
-      </div>
-    )}
+    {email !== undefined && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
     <PasswordField
       {...form.field('password')}
       label={texts.newPassword}
