@@ -1,4 +1,4 @@
-import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
+import type { Comment } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, ask, showSnackbar } from '@recto/frame';
@@ -19,7 +19,6 @@ import { LinkedText } from './linked-text.tsx';
 
 type Props = {
   comment: Comment;
-  page: PageView['page'];
   userId: string | null;
   isPageOwner: boolean;
   /** To be seen at once: just written, or what the address points at. */
@@ -32,16 +31,7 @@ type Props = {
 type Status = 'normal' | 'add-reply' | 'edit';
 
 /** One comment or reply, and what one may do with it. */
-export const CommentItem = ({
-  comment,
-  page,
-  userId,
-  isPageOwner,
-  isLinked,
-  onReply,
-  onReplaced,
-  onDeleted,
-}: Props) => {
+export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, onReplaced, onDeleted }: Props) => {
   const [status, setStatus] = useState<Status>('normal');
   const place = useRef<HTMLElement>(null);
   const isSignedIn = userId !== null;

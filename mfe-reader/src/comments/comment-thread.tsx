@@ -82,7 +82,7 @@ export const CommentThread = ({ comment, page, userId, isPageOwner, linked, onRe
     setOpen(!isOpen);
   };
 
-  const item = { page, userId, isPageOwner, onReply: reply, onDeleted: removed };
+  const item = { userId, isPageOwner, onReply: reply, onDeleted: removed };
   return (
     <>
       <CommentItem {...item} comment={comment} isLinked={linked === comment.id} onReplaced={onReplaced} />
