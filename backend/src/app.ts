@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { BODY_MAX_BYTES } from '@recto/contracts/limits.ts';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import fastify, { type FastifyBaseLogger, type RouteOptions } from 'fastify';
 import type { Context } from './context.ts';
 import type { App } from './http/app-types.ts';
 import { areas } from './http/areas.ts';
@@ -25,8 +25,15 @@ const multipartLimits = { files: 1, fields: 5, parts: 8, fieldSize: 10_000, file
 /** Letters of a path parameter, percent signs included: 50 characters of a script far from ASCII, and the id. */
 const maxParamLength = 2_000;
 
-/** The whole HTTP side as a function of what it needs. Listens nowhere; `app.inject` asks it in tests. */
-export const buildApp = async (context: Context, logger: FastifyBaseLogger): Promise<App> => {
+/**
+ * The whole HTTP side as a function of what it needs. Listens nowhere; `app.inject` asks it in tests. `onRoute` is told
+ * of every route.
+ */
+export const buildApp = async (
+  context: Context,
+  logger: FastifyBaseLogger,
+  onRoute: (route: RouteOptions) => void = () => undefined,
+): Promise<App> => {
   const app: App = fastify({
     loggerInstance: logger,
     trustProxy: context.configuration.trustProxy,
@@ -36,6 +43,7 @@ export const buildApp = async (context: Context, logger: FastifyBaseLogger): Pro
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
   answerErrors(app);
   await app.register(cookie);

@@ -27,17 +27,11 @@ import { guardedOf, pageTokenFor, readablePage } from './readable-page.ts';
 
 /** Reading pages, and the edit form's copy of them. */
 export const pages = (app: App, context: Context): void => {
-  const answer = async (request: FastifyRequest, pageId: string | null, type: 'public' | 'private') => {
-    const readable = await readablePage(context, request, pageId);
-    if (readable.page.type !== type) throw new Rejected('not found');
-    return pageAnswer(context, readable);
-  };
-
   app.route({
     ...calls.getPublicPage,
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, ...pageAnswerModels);
-      return answer(request, pageIdOf(request.params.url), 'public');
+      return pageAnswer(context, await readablePage(context, request, pageIdOf(request.params.url), 'public'));
     },
   });
 
@@ -46,7 +40,8 @@ export const pages = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, 'accounts', ...pageAnswerModels);
       const { username, url } = request.params;
-      return answer(request, await pageIdAt(context, username, url), 'private');
+      const pageId = await pageIdAt(context, username, url);
+      return pageAnswer(context, await readablePage(context, request, pageId, 'private'));
     },
   });
 

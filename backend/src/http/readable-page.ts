@@ -1,3 +1,4 @@
+import type { PageType } from '@recto/contracts/events/values.ts';
 import { pageTokenHeader } from '@recto/contracts/http/shared.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import pageView, { type PageView } from '@recto/projections/read-models/page-view.ts';
@@ -15,16 +16,18 @@ export type ReadablePage = { page: Stored<PageView>; guarded: GuardedPage; reade
 export const guardedOf = (page: PageView): GuardedPage => ({ ...page, hasPassword: page.passwordHash !== null });
 
 /**
- * A published page for whoever asks. Every call about a page begins here.
+ * A published page for whoever asks. Every call about a page begins here. `type`: another one is not found, before
+ * anything else is said about it.
  * @throws Rejected `not found`, Refused `password required`.
  */
 export const readablePage = async (
   context: Context,
   request: FastifyRequest,
   pageId: string | null,
+  type?: PageType,
 ): Promise<ReadablePage> => {
   const page = pageId === null ? null : await docOf(context.reads, pageView, pageId);
-  if (page === null) throw new Rejected('not found');
+  if (page === null || (type !== undefined && page.type !== type)) throw new Rejected('not found');
   const reader = { userId: request.caller?.userId ?? null, unlocked: await isUnlocked(context, request, page) };
   const guarded = guardedOf(page);
   const answer = mayRead(guarded, reader);

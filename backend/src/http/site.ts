@@ -51,8 +51,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
   const publicPage = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
     await caughtUp(context, request, reply, ...pageAnswerModels);
     try {
-      const readable = await readablePage(context, request, pageIdOf(url));
-      if (readable.page.type !== 'public') throw new Rejected('not found');
+      const readable = await readablePage(context, request, pageIdOf(url), 'public');
       const answer = await pageAnswer(context, readable);
       return await send(reply, 200, fillingOf(context.siteUrl(), answer));
     } catch (error) {

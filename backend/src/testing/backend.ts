@@ -23,6 +23,8 @@ export type TestBackend = {
   directory: string;
   /** Moves the backend's clock; the projections take their times from the events. */
   clock: { now: () => Date; forward: (ms: number) => void };
+  /** Every route of the app, e.g. `GET /api/profile`. */
+  routes: readonly string[];
   /** The lines that it has logged. */
   logged: () => string;
   /** The texts of the mails to an address, oldest first. */
@@ -75,7 +77,10 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
   const ending = new AbortController();
   const models = openReadModels({ url: stores.documentStoreUrl });
   const live: Live = runLive({ log: stores.log, models, projections: readModels, signal: ending.signal });
-  const app = await buildApp(context, logger);
+  const routes: string[] = [];
+  const app = await buildApp(context, logger, ({ method, url }) =>
+    routes.push(...[method].flat().map(each => `${each} ${url}`)),
+  );
   const round = await roundOf(context, logger);
 
   const caughtUp = async (): Promise<void> => {
@@ -86,6 +91,7 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
     context,
     stores,
     directory,
+    routes,
     clock: { now, forward: ms => (ahead += ms) },
     logged: () => lines.join(''),
     mailsTo: address => mailsIn(join(directory, 'outbox'), address),

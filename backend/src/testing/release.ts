@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const template = join(import.meta.dirname, '../../../shell/src/index.html');
+
+/** Puts the shell's page into a releases directory, as a release does. Answers the folder's address. */
+export const releaseShell = async (releases: string, version = '1.0.0-abc123'): Promise<string> => {
+  const folder = join(releases, 'shell', version);
+  await mkdir(folder, { recursive: true });
+  const html = (await readFile(template, 'utf8')).replace('<%= base %><%= early %>', './early.js');
+  await writeFile(
+    join(folder, 'index.html'),
+    html.replace('</head>', '<script defer src="./main.js"></script></head>'),
+  );
+  await writeFile(join(folder, 'main.js'), '// the shell');
+  const path = `/releases/shell/${version}/`;
+  await writeFile(
+    join(releases, 'remotes.json'),
+    JSON.stringify({ shell: { version, contract: 1, path }, remotes: {} }),
+  );
+  return path;
+};
