@@ -124,7 +124,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       new ModuleFederationPlugin({
         name: federatedName(area),
         filename: `remoteEntry${hash}.js`,
-        manifest: false,
+        manifest: !isHost,
         exposes: isHost ? {} : exposedBy(home),
         remotes: {},
         dts: false,
@@ -168,7 +168,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       ...(hasPage && { splitChunks: { chunks: 'async' as const } }),
     },
     performance: false,
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     ...(!isProduction && { devServer: devServer(area, devPorts[area]), lazyCompilation: false }),
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const nodePackages = ['contracts', 'event-log', 'projections', 'backend', 'embedded/*', 'tools'];
@@ -16,6 +17,8 @@ export default defineConfig({
       {
         extends: true,
         define: { global: 'globalThis' },
+        // What the build shares under this name, so that tests see no more of the router than browsers do.
+        resolve: { alias: { 'react-router-dom': join(import.meta.dirname, 'frame/src/router/facade.ts') } },
         test: {
           name: 'browser',
           environment: 'happy-dom',

@@ -16,8 +16,7 @@ export { type CallOptions, newKey } from './api/perform.ts';
 export { useApi } from './cache/use-api.ts';
 export { type Command, useCommand } from './cache/use-command.ts';
 export { type GrowingList, useList } from './cache/use-list.ts';
-export { useSWRInfinite, useSWRMutation } from './cache/swr-extras.ts';
-export { atomWithStorage, RESET } from './jotai-extras.ts';
+export { useSWRInfinite } from './cache/swr-extras.ts';
 
 export { useStream } from './stream/use-stream.ts';
 export type { ServerEvent } from './stream/parse-events.ts';

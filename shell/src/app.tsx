@@ -2,8 +2,7 @@ import { matchRoute } from '@recto/contracts/routes.ts';
 import { Frame } from '@recto/frame/frame.tsx';
 import { Snackbar } from '@recto/ui/snackbar/snackbar.tsx';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Questions } from './dialogs/questions.tsx';
-import { SignInAgain } from './dialogs/sign-in-again.tsx';
+import { Dialogs } from './dialogs/dialogs.tsx';
 import { hasFirstContent, ShowApp } from './first/show-app.tsx';
 import { Layout } from './layout/layout.tsx';
 import { useArrival } from './layout/use-arrival.ts';
@@ -14,8 +13,7 @@ import { NotFound } from './outlet/not-found.tsx';
 export const App = () => (
   <Frame snackbar={Snackbar}>
     <Site />
-    <Questions />
-    <SignInAgain />
+    <Dialogs />
   </Frame>
 );
 

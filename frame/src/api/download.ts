@@ -11,8 +11,7 @@ export async function save(path: string, name: string, signal?: AbortSignal): Pr
     'x-after': after(),
   }).filter((entry): entry is [string, string] => entry[1] !== null);
   const response = await fetch(path, { headers, signal: signal ?? null }).catch((thrown: unknown) => {
-    if (thrown instanceof TypeError) throw new ApiError(0, undefined);
-    throw thrown;
+    throw signal?.aborted ? thrown : new ApiError(0, undefined);
   });
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
   const address = URL.createObjectURL(await response.blob());

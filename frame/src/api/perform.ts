@@ -4,7 +4,7 @@ import { hasUnsavedWork } from '../router/unsaved-work.ts';
 import { ApiError } from './api-error.ts';
 import { after, sawPosition } from './position.ts';
 import { pageTokenAt } from './page-token.ts';
-import { type Answer, type Call, type Transport } from './transport.ts';
+import { type Answer, type Call, NoAnswer, type Transport } from './transport.ts';
 import { backOff, wait } from './wait.ts';
 
 /** How to send a call. */
@@ -75,7 +75,7 @@ async function exchange(transport: Transport, call: Call): Promise<Answer> {
     return await transport(call);
   } catch (thrown) {
     if (call.signal?.aborted) throw call.signal.reason;
-    if (thrown instanceof TypeError) return { status: 0, header: () => null, body: undefined };
+    if (thrown instanceof NoAnswer) return { status: 0, header: () => null, body: undefined };
     throw thrown;
   }
 }

@@ -11,13 +11,23 @@ export type Call = {
 
 export type Answer = { status: number; header: (name: string) => string | null; body: unknown };
 
-/** Sends a call. Rejects with `TypeError` when no answer comes, and with the signal's reason when it aborts. */
+/** No answer came: no network, a refused or lost connection. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** Sends a call. Rejects with {@link NoAnswer}, whose cause is the signal's reason where that ended it. */
 export type Transport = (call: Call) => Promise<Answer>;
 
 export const byFetch: Transport = async call => {
   const { method, headers, body, signal } = call;
-  const response = await fetch(call.path, { method, headers, body, signal: signal ?? null, cache: 'no-cache' });
-  const text = await response.text();
+  const lost = (cause: unknown) => {
+    throw new NoAnswer('The request failed', { cause });
+  };
+  const response = await fetch(call.path, { method, headers, body, signal: signal ?? null, cache: 'no-cache' }).catch(
+    lost,
+  );
+  const text = await response.text().catch(lost);
   return {
     status: response.status,
     header: name => response.headers.get(name),
@@ -29,7 +39,7 @@ export const byFetch: Transport = async call => {
 export const byXhr: Transport = call =>
   new Promise((resolve, reject) => {
     const { signal } = call;
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal?.aborted) return reject(new NoAnswer('The upload was aborted', { cause: signal.reason }));
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open(call.method, call.path);
@@ -43,14 +53,20 @@ export const byXhr: Transport = call =>
         header: name => xhr.getResponseHeader(name),
         body: parsed(xhr.responseText, xhr.getResponseHeader('content-type')),
       });
-    xhr.onerror = () => reject(new TypeError('The upload failed'));
-    xhr.onabort = () => reject(signal?.reason);
+    xhr.onerror = () => reject(new NoAnswer('The upload failed'));
+    xhr.onabort = () => reject(new NoAnswer('The upload was aborted', { cause: signal?.reason }));
     xhr.onloadend = () => signal?.removeEventListener('abort', abort);
     signal?.addEventListener('abort', abort, { once: true });
     xhr.send(call.body);
   });
 
 function parsed(text: string, type: string | null): unknown {
-  if (text === '' || !type?.includes('json')) return text === '' ? undefined : text;
-  return JSON.parse(text);
+  if (text === '') return undefined;
+  if (!type?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off, or from something that stands in between.
+    return text;
+  }
 }

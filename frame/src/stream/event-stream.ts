@@ -1,5 +1,6 @@
 import { pageTokenAt } from '../api/page-token.ts';
 import { backOff, wait } from '../api/wait.ts';
+import { reportError } from '../errors/report-error.ts';
 import { token } from '../session/session.ts';
 import { eventParser, type ServerEvent } from './parse-events.ts';
 
@@ -26,7 +27,12 @@ export async function followStream(path: string, { onEvent, poll, signal }: Stre
   const take = (event: ServerEvent) => {
     if (event.id !== null) lastId = event.id;
     failures = 0;
-    onEvent(event);
+    try {
+      onEvent(event);
+    } catch (thrown) {
+      // A mistake in what is done with an event is no reason to lose the stream.
+      reportError(thrown);
+    }
   };
   while (!signal.aborted) {
     try {
@@ -71,9 +77,8 @@ async function readOnce(
     for (let read = await reader.read(); !read.done; read = await reader.read()) parse(read.value).forEach(take);
     return 'lost';
   } catch (thrown) {
-    if (rest.signal.aborted && !signal.aborted) return 'hidden';
-    if (thrown instanceof TypeError) return 'lost';
-    throw thrown;
+    if (signal.aborted) throw thrown;
+    return rest.signal.aborted ? 'hidden' : 'lost';
   } finally {
     document.removeEventListener('visibilitychange', hide);
   }

@@ -1,40 +1,42 @@
+import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
-import { Link, useLocation } from 'react-router-dom';
+import { CircleUser, UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { homeSection, NavGroup, type Section } from './nav-group.tsx';
 import styles from './nav-list.module.css';
-import { groups, sectionOf, smallPrint } from './sections.ts';
+import { texts } from './texts.ts';
+
+const OwnGroups = lazy(() => import('./own-groups.tsx'));
+
+const waysIn: readonly Section[] = [
+  { label: texts.logIn, path: paths.login(), icon: CircleUser },
+  { label: texts.register, path: paths.register, icon: UserPlus },
+];
+
+// Those without a path are dead, as the specification has them.
+const smallPrint: readonly { label: string; path: string | null }[] = [
+  { label: 'Terms of use', path: paths.termsOfUse },
+  { label: 'Privacy policy', path: paths.privacyPolicy },
+  { label: 'Support', path: null },
+  { label: 'Contact us', path: null },
+];
 
 /** The links of the site in groups. Visitors see what is for them. Folded, it shows icons only. */
 export const NavList = ({ folded = false }: { folded?: boolean }) => {
   const session = useSession();
-  const here = sectionOf(useLocation().pathname);
-  const shown = groups
-    .map(group => ({
-      ...group,
-      sections: group.sections.filter(section => session.status === 'signed-in' || section.forVisitors),
-    }))
-    .filter(group => group.sections.length > 0);
   return (
     <div className={styles.list} data-folded={folded || undefined}>
-      {shown.map(group => (
-        <div key={group.label} className={styles.group}>
-          <h2 className={styles.heading}>{group.label}</h2>
-          <ul className={styles.links}>
-            {group.sections.map(({ label, path, icon: Icon }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={styles.link}
-                  aria-current={path === here ? 'page' : undefined}
-                  title={folded ? label : undefined}
-                >
-                  <Icon aria-hidden="true" />
-                  <span className={styles.label}>{label}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {session.status === 'signed-in' ? (
+        <Suspense fallback={null}>
+          <OwnGroups folded={folded} />
+        </Suspense>
+      ) : (
+        <>
+          <NavGroup label="Read" sections={[homeSection]} folded={folded} />
+          <NavGroup label="Account" sections={waysIn} folded={folded} />
+        </>
+      )}
       <ul className={styles.small}>
         {smallPrint.map(({ label, path }) => (
           <li key={label}>

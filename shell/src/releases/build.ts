@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import type { Area } from './areas.ts';
 import { contentHash } from './build/content-hash.ts';
+import { loadsOf } from './build/loads.ts';
 
 const STAMP = 'built-from.txt';
 
@@ -24,7 +25,9 @@ export async function build(root: string, area: Area): Promise<boolean> {
   const { configurationOf } = await import('../../../rspack.config.ts');
   const stats = await compiled(configurationOf(area, 'production'));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
-  await writeFile(join(root, area, 'dist', STAMP), contentHash(root, area));
+  const dist = join(root, area, 'dist');
+  await writeFile(join(dist, 'loads.json'), JSON.stringify(loadsOf(stats, dist)));
+  await writeFile(join(dist, STAMP), contentHash(root, area));
   return true;
 }
 

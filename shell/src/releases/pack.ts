@@ -22,6 +22,9 @@ export type Release = {
   interface: Interface;
 };
 
+// Files of a build that browsers have no use for.
+const forTheWorkspace = /\.map$|[\\/](built-from\.txt|loads\.json|mf-(manifest|stats)\.json)$/;
+
 /** The name that a release of the present sources has. */
 export const presentVersion = async (root: string, area: Area): Promise<string> => {
   const manifest = JSON.parse(await readFile(join(root, area, 'package.json'), 'utf8')) as { version: string };

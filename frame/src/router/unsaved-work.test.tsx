@@ -1,0 +1,57 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Link, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { type OpenQuestion, useQuestion } from '../ask/ask.ts';
+import { Frame } from '../frame.tsx';
+import { hasUnsavedWork, useUnsavedWork } from './unsaved-work.ts';
+
+afterEach(cleanup);
+
+let question: OpenQuestion | null = null;
+const Editor = ({ unsaved, leave }: { unsaved: boolean; leave?: () => boolean }) => {
+  useUnsavedWork(unsaved, 'Unsaved changes, are you sure you want to close?', leave);
+  question = useQuestion();
+  return (
+    <>
+      <p data-testid="place">{useLocation().pathname}</p>
+      <Link to="/home">Home</Link>
+    </>
+  );
+};
+const editor = (unsaved: boolean, leave?: () => boolean) => (
+  <Frame path="/edit">
+    <Editor unsaved={unsaved} {...(leave && { leave })} />
+  </Frame>
+);
+const place = () => screen.getByTestId('place').textContent;
+const goHome = () => userEvent.click(screen.getByRole('link'));
+
+test('leaving asks; no stays, yes leaves', async () => {
+  render(editor(true));
+  await goHome();
+  await expect.poll(() => question?.title).toBe('Unsaved changes, are you sure you want to close?');
+  act(() => question?.answer(false));
+  expect(place()).toBe('/edit');
+  await goHome();
+  await expect.poll(() => question).not.toBeNull();
+  act(() => question?.answer(true));
+  await expect.poll(place).toBe('/home');
+});
+
+test('leaving does not ask when the screen could save first', async () => {
+  render(editor(true, () => true));
+  await goHome();
+  await expect.poll(place).toBe('/home');
+  expect(question).toBeNull();
+});
+
+test('closing the tab warns only while there is something to lose', () => {
+  const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { rerender } = render(editor(false));
+  expect([warns(), hasUnsavedWork()]).toEqual([false, false]);
+  rerender(editor(true));
+  expect([warns(), hasUnsavedWork()]).toEqual([true, true]);
+  rerender(editor(false));
+  expect([warns(), hasUnsavedWork()]).toEqual([false, false]);
+});

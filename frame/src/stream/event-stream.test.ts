@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../session/session.ts';
+import { type Backend, startBackend, tokenOf } from '../testing/backend.ts';
+import { followStream } from './event-stream.ts';
+
+let backend: Backend;
+let stop: AbortController;
+beforeEach(async () => {
+  backend = await startBackend();
+  stop = new AbortController();
+});
+afterEach(async () => {
+  stop.abort();
+  signOut();
+  vi.useRealTimers();
+  await backend.close();
+});
+
+test('carries the token, tells events, and takes up a lost stream after the last of them', async () => {
+  signIn(tokenOf('ann'));
+  const seen: string[] = [];
+  backend.on('GET /api/pages/1/stream', ({ headers }, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const next = Number(headers['last-event-id'] ?? 0) + 1;
+    response.end(`id: ${next}\nevent: comment\ndata: ${next}\n\n`);
+  });
+  void followStream('/api/pages/1/stream', {
+    onEvent: event => seen.push(event.data),
+    poll: () => seen.push('polled'),
+    signal: stop.signal,
+  });
+  await vi.waitFor(() => expect(seen).toEqual(['1', '2']), { timeout: 20_000 });
+  expect(backend.received[0]?.headers.authorization).toBe(`Bearer ${tokenOf('ann')}`);
+});
+
+test('asks in the ordinary way while there is no stream', async () => {
+  let polls = 0;
+  backend.json('GET /api/pages/1/stream', 503, {});
+  void followStream('/api/pages/1/stream', { onEvent: () => {}, poll: () => polls++, signal: stop.signal });
+  await vi.waitFor(() => expect(polls).toBe(1), { timeout: 30_000 });
+  expect(backend.received.length).toBe(3);
+});
+
+test('gives up where the stream may not be read', async () => {
+  backend.json('GET /api/pages/1/stream', 404, {});
+  await followStream('/api/pages/1/stream', { onEvent: () => {}, poll: () => {}, signal: stop.signal });
+  expect(backend.received.length).toBe(1);
+});

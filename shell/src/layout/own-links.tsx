@@ -1,0 +1,41 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { api, showSnackbar, signOut, useMe } from '@recto/frame';
+import { LogOut, Settings, UserPen } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './account-menu.module.css';
+import { texts } from './texts.ts';
+
+/** What the account menu holds for somebody who is signed in. */
+export default function OwnLinks() {
+  const navigate = useNavigate();
+  const me = useMe();
+  const logOut = async () => {
+    // Without an answer the session ends here all the same; on the server it runs out.
+    await api.post('/api/logout').catch(() => undefined);
+    signOut();
+    showSnackbar(texts.loggedOut);
+    void navigate(paths.home);
+  };
+  return (
+    <>
+      {me && (
+        <Link to={paths.user(me.username)} className={styles.who}>
+          <strong dir="auto">{me.name}</strong>
+          <span>{texts.viewProfile}</span>
+        </Link>
+      )}
+      <Link to={paths.profile} className={styles.item}>
+        <UserPen aria-hidden="true" />
+        {texts.profile}
+      </Link>
+      <Link to={paths.settings} className={styles.item}>
+        <Settings aria-hidden="true" />
+        {texts.settings}
+      </Link>
+      <button type="button" className={styles.item} onClick={() => void logOut()}>
+        <LogOut aria-hidden="true" />
+        {texts.logOut}
+      </button>
+    </>
+  );
+}
