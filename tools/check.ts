@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wrongImports } from './check/imports.ts';
@@ -19,7 +18,7 @@ const steps: Step[] = [
   { name: 'imports', run: () => wrongImports(root).join('\n') },
   { name: 'unused', run: () => command(bin('knip'), '--no-progress', '--no-config-hints') },
   { name: 'tree', run: () => foreignWords(root).join('\n') },
-  { name: 'budgets', run: budgets },
+  { name: 'budgets', run: () => command(process.execPath, join(root, 'shell/src/releases/budgets.ts')) },
 ];
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
@@ -71,10 +70,4 @@ function command(program: string, ...args: string[]): Promise<string> {
 async function types(): Promise<string> {
   const found = await Promise.all(['node', 'browser'].map(side => command(bin('tsc'), '-p', `tsconfig.${side}.json`)));
   return found.filter(text => text !== '').join('\n');
-}
-
-/** Sizes are known only once the front end has been built. */
-function budgets(): Promise<string> | string {
-  const script = join(root, 'shell/src/releases/budgets.ts');
-  return existsSync(script) && existsSync(join(root, 'shell/dist')) ? command(process.execPath, script) : '';
 }

@@ -47,7 +47,7 @@ export const mayImport: Record<Package, readonly string[]> = {
 export const testsMayImport: readonly string[] = ['contracts', 'event-log', 'projections', 'embedded', 'tools'];
 
 /** Tests, their fixtures, measurements, and configurations of builds. */
-export const isTest = (file: string): boolean => /\.(test|config)\.tsx?$|(^|\/)(testing|bench)\//.test(file);
+export const isTest = (file: string): boolean => /\.(test|config)\.tsx?$|(^|\/)(testing|test|suite|bench)\//.test(file);
 
 /** Folders inside a package that are narrower than the package: a file below `inside` may import nothing below `not`. */
 export const inner: readonly { inside: string; not: readonly string[]; because: string }[] = [

@@ -5,7 +5,7 @@ import { Refused } from './refused.ts';
 const root = dirname(dirname(import.meta.dirname));
 
 /** The backend lets requests end for ten seconds. */
-export const defaultGraceMs = 12_000;
+const defaultGraceMs = 12_000;
 
 /** What an installation is told by its environment; the processes read the rest of it themselves. */
 export type Settings = {
