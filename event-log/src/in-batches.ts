@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type Bounds<T> = {
   readonly maxCount: number;
@@ -6,6 +7,9 @@ export type Bounds<T> = {
   readonly weigh: (item: T) => number;
   readonly signal?: AbortSignal;
 };
+
+/** A batch waits so many turns of the event loop at most for what else is coming. */
+const maxTurns = 20;
 
 /**
  * What a stream of objects has at hand, again and again: while one batch is worked on the next is filled up to the
@@ -22,12 +26,14 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
     over ??= error ? { error } : {};
     wake.resolve();
   };
-  source.on('data', (item: T) => {
+  const isFull = () => waiting.length >= maxCount || bytes >= maxBytes;
+  const take = (item: T) => {
     waiting.push(item);
     bytes += weigh(item);
-    if (waiting.length >= maxCount || bytes >= maxBytes) source.pause();
+    if (isFull()) source.pause();
     wake.resolve();
-  });
+  };
+  source.on('data', take);
   // Stays to the end: an error that comes after the last batch was taken must not go unhandled.
   source.on('error', end);
   source.once('end', () => end());
@@ -39,6 +45,7 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
     for (;;) {
       if (signal?.aborted) return;
       if (waiting.length > 0) {
+        await settled(() => (isFull() ? undefined : waiting.length));
         const batch = waiting;
         waiting = [];
         bytes = 0;
@@ -55,6 +62,18 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
     }
   } finally {
     signal?.removeEventListener('abort', stop);
-    source.destroy();
+    // Not destroyed: what has already come must run out, or the client waits for the end of it when it is closed.
+    source.off('data', take);
+    source.resume();
+  }
+}
+
+/** Waits while the size grows from one turn of the event loop to the next: what comes together is one batch. */
+async function settled(size: () => number | undefined): Promise<void> {
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const before = size();
+    if (before === undefined) return;
+    await nextTurn();
+    if (size() === before) return;
   }
 }

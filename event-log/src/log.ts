@@ -180,6 +180,10 @@ export function openLog({ url, keys }: LogOptions): EventLog {
           if (!isMissing(error) && !(translated(error, 'deleting') instanceof WrongRevision)) throw error;
         }
       }),
-    close: () => client.dispose(),
+    close: async () => {
+      // The client's sockets do not keep a process alive, and its streams end by their answers.
+      const alive = setInterval(() => undefined, 1_000);
+      await client.dispose().finally(() => clearInterval(alive));
+    },
   };
 }

@@ -1,8 +1,9 @@
-import type { EventType, RectoEvent } from '@recto/contracts/events/event.ts';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { MongoBulkWriteError } from 'mongodb';
-import type { Handler, Projection } from './projection.ts';
+import type { AnyHandler, Projection } from './projection.ts';
+import { handlerOf } from './projection.ts';
 
 /** A document as the runner handles it: any fields, and its bookkeeping. */
 export type AnyStored = { _id: string; _pos: bigint; _gone?: Date };
@@ -19,7 +20,6 @@ export class FoldFailed extends Error {
 
 /** A document while a batch is folded; `doc` is undefined when there is none. */
 type Entry = { doc: object | undefined; position: bigint; changed: boolean };
-type AnyHandler = Handler<object, EventType>;
 type Touch = { event: Recorded<RectoEvent>; handler: AnyHandler; ids: string[] };
 
 const duplicateKey = 11000;
@@ -47,7 +47,7 @@ export async function applyBatch(
 function touchesOf(projection: Projection<object>, events: readonly Recorded<RectoEvent>[]) {
   const touches: Touch[] = [];
   for (const event of events) {
-    const handler: AnyHandler | undefined = projection.on[event.type];
+    const handler = handlerOf(projection, event.type);
     if (!handler) continue;
     try {
       const ids = handler.id(event);

@@ -40,6 +40,13 @@ export type Projection<Doc extends object> = {
 /** Declares a projection; see `read-models/` for examples. */
 export const projection = <Doc extends object>(declared: Projection<Doc>): Projection<Doc> => declared;
 
+/** A handler of whichever event: only to be given events of the type that it was found for. */
+export type AnyHandler = Handler<object, EventType>;
+
+/** What a projection does with events of a type; undefined when nothing. */
+export const handlerOf = ({ on }: Projection<object>, type: EventType): AnyHandler | undefined =>
+  on[type] as AnyHandler | undefined;
+
 /** The collection that holds the documents of a projection. */
 export const collectionOf = (of: { readonly name: string; readonly version: number }): string =>
   `${of.name}_v${of.version}`;
