@@ -24,7 +24,7 @@ export async function release(
   area: Area,
 ): Promise<{ release: Release; isNew: boolean }> {
   const packed = await pack(root, releases, area);
-  const fresh = await alone(releases, () => run(releases, [packed], 'release'));
+  const fresh = await makeRun(releases, [packed]);
   return { release: packed, isNew: fresh.length > 0 };
 }
 
@@ -56,11 +56,18 @@ export async function rollback(releases: string, area: Area, version?: string): 
 export async function releaseAll(root: string, releases: string): Promise<{ release: Release; isNew: boolean }[]> {
   const packed: Release[] = [];
   for (const area of areas) packed.push(await pack(root, releases, area));
-  const isNew = await alone(releases, () => run(releases, packed, 'release'));
+  const isNew = await makeRun(releases, packed);
   return packed.map(release => ({ release, isNew: isNew.includes(release) }));
 }
 
-/** Lets these releases run; answers which of them did not before. */
+/**
+ * Lets packed releases run, all from the same instant on.
+ * @returns those that did not run before
+ * @throws ReleaseRefused
+ */
+export const makeRun = (releases: string, targets: readonly Release[]): Promise<Release[]> =>
+  alone(releases, () => run(releases, targets, 'release'));
+
 async function run(releases: string, targets: readonly Release[], act: Change['act']): Promise<Release[]> {
   const registry = await readRegistry(releases);
   const fresh = targets.filter(target => runningVersion(registry, target.area) !== target.version);
