@@ -1,23 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { startProcess } from '../src/testing/store-process.ts';
 import { measureByClient } from './by-client.ts';
 import { measureInProcess } from './in-process.ts';
 import type { Figures } from './workload.ts';
-
-const main = join(import.meta.dirname, '../src/main.ts');
-
-const startProcess = async (file: string) => {
-  const child = spawn(process.execPath, [main, '--file', file, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  const { url } = JSON.parse(line) as { url: string };
-  return { child, url };
-};
 
 /** The most memory a process ever held, in MiB, where the system tells (Linux). */
 const peakMemory = async (pid: number | undefined): Promise<string> => {
@@ -49,11 +36,10 @@ const print = (client: Figures, limit: Figures): void => {
 const directory = await mkdtemp(join(tmpdir(), 'event-store-bench-'));
 try {
   const file = join(directory, 'events.db');
-  const { child, url } = await startProcess(file);
-  const byClient = await measureByClient(url);
-  const peak = await peakMemory(child.pid);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  const store = await startProcess(file);
+  const byClient = await measureByClient(store.url);
+  const peak = await peakMemory(store.child.pid);
+  await store.end('SIGTERM');
   print(byClient, await measureInProcess(file));
   console.log(`\nmost memory of the store's process: ${peak}`);
 } finally {

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { expect, test } from 'vitest';
+import { Calls } from './grpc/calls.ts';
+import { createServer, listen } from './grpc/server.ts';
 import { startEventStore } from './start.ts';
-import { UnusableFile } from './storage/file.ts';
-import { event } from './suite/target.ts';
+import { checkFile } from './storage/check-file.ts';
+import { UnusableFile, openLogFile } from './storage/file.ts';
+import { createStore } from './store.ts';
+import { collect, event } from './suite/target.ts';
 import { temporaryDirectory } from './testing/directory.ts';
 import { NotStarted, startProcess } from './testing/store-process.ts';
 
@@ -78,4 +82,21 @@ test('a file serves one store at a time', async () => {
   await expect(startEventStore({ file, port: 0 })).rejects.toThrow('in use by another process');
   await store.end('SIGTERM');
   await (await startEventStore({ file, port: 0 })).close();
+});
+
+test('damage that shows later ends the check in the background, and is an error for who reads the event', async () => {
+  const file = openLogFile(await storeWithEvents());
+  const store = createStore(file, () => {});
+  const left = checkFile(file, store.reader, 0);
+  file.db.exec('UPDATE events SET checksum = checksum + 1 WHERE position = 600');
+  await expect(left(new AbortController().signal)).rejects.toThrow('damaged: The event at position 600');
+
+  const server = createServer(store, new Calls());
+  const port = await listen(server, '127.0.0.1', 0);
+  const client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${port}?tls=false`);
+  await expect(collect(client.readAll())).rejects.toMatchObject({ code: 15, message: expect.stringMatching(/600/) });
+  expect(await collect(client.readStream('page-1'))).toHaveLength(50);
+  await client.dispose();
+  server.forceShutdown();
+  file.db.close();
 });

@@ -31,7 +31,7 @@ const readLog = async (client: EventStoreDBClient): Promise<Acknowledged[]> =>
     id: recorded!.id,
     stream: recorded!.streamId,
     revision: recorded!.revision,
-    position: recorded!.position!.commit,
+    position: recorded!.position.commit,
   }));
 
 const checkLog = (log: readonly Acknowledged[], acknowledged: readonly Acknowledged[]): void => {

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { startEventStore, type EventStore } from './start.ts';
 
 const USAGE = 'usage: node main.ts --file <path> [--port <number, 0 for a free one>] [--host <loopback address>]';
+
+// Events pass through and are garbage at once. Left alone, V8 answers with 80 MiB more of memory for young objects and
+// is no faster for it.
+setFlagsFromString('--semi-space-growth-factor=1');
+setFlagsFromString('--heap-growing-percent=100');
 
 const note = (message: string): void => {
   process.stderr.write(`${new Date().toISOString()} ${message}\n`);

@@ -124,18 +124,17 @@ class BatchAppends {
 
   #receive(request: BatchAppendReq): void {
     if (this.#over || this.#failing) return;
-    const correlation = request.getCorrelationId();
     const options = request.getOptions();
+    let id = '';
     try {
-      const id = uuidOf(correlation);
+      id = uuidOf(request.getCorrelationId());
       if (options) this.#open(id, request, options);
       const pending = this.#pending.get(id);
       // What follows an append that was already answered (too large, late) has no place to go.
       if (pending) this.#add(id, request, pending);
     } catch (error) {
-      const refused = toCallError(error);
-      const known = this.#forgetPending(correlation?.getString() ?? '');
-      this.#reply(request, options ?? known?.options, badRequest(refused.details));
+      const pending = this.#forgetPending(id);
+      this.#reply(request, options ?? pending?.options, badRequest(toCallError(error).details));
     }
   }
 

@@ -46,7 +46,9 @@ const absent = (service: ServiceDefinition, what: string): UntypedServiceImpleme
  * @throws when it is any other address
  */
 export const loopback = (host: string): string => {
-  if (host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))) return host;
+  // A name may be made to mean anything, and so is not looked up.
+  if (host === 'localhost') return '127.0.0.1';
+  if (isIPv4(host) && host.startsWith('127.')) return host;
   if (isIPv6(host) && host === '::1') return '[::1]';
   throw new Error(`The embedded event store listens on loopback addresses only, not on ${host}`);
 };

@@ -9,10 +9,10 @@ const CHECKED_BEFORE_SERVING = 100 * 1024 * 1024;
 const PAUSE_MS = 5;
 
 /** Goes through a file, a piece at a time. @throws {UnusableFile} at the first damage */
-function* pieces({ db, path }: LogFile, reader: Reader): Generator<void> {
+function* pieces({ db, path }: LogFile, reader: Reader, whole: boolean): Generator<void> {
   try {
-    // Nobody waits for less when the file is large: then the events alone are read, and through them their pages.
-    if (isSmall(path)) {
+    // This cannot be done in pieces; of a large file the events alone are read, and through them their pages.
+    if (whole) {
       const [first] = db.prepare('PRAGMA integrity_check(1)').all();
       const result = String(Object.values(first ?? {})[0]);
       if (result !== 'ok') throw new UnusableFile(`${path} is damaged: ${result}`);
@@ -28,17 +28,21 @@ function* pieces({ db, path }: LogFile, reader: Reader): Generator<void> {
   }
 }
 
-const isSmall = (path: string): boolean => statSync(path).size <= CHECKED_BEFORE_SERVING;
-
 /**
- * Looks for damage: small files are done when this returns, of large ones the rest is.
- * @returns goes on with what is left, in the background
+ * Looks for damage: small files are done when this returns, of large ones all is left.
+ * @param small the size in bytes up to which a file counts as small
+ * @returns does what is left, in the background
  * @throws {UnusableFile} at the first damage
  */
-export const checkFile = (file: LogFile, reader: Reader): ((signal: AbortSignal) => Promise<void>) => {
-  const rest = pieces(file, reader);
-  if (isSmall(file.path)) while (!rest.next().done);
+export const checkFile = (
+  file: LogFile,
+  reader: Reader,
+  small = CHECKED_BEFORE_SERVING,
+): ((signal: AbortSignal) => Promise<void>) => {
+  const whole = statSync(file.path).size <= small;
+  const left = pieces(file, reader, whole);
+  if (whole) while (!left.next().done);
   return async signal => {
-    while (!signal.aborted && !rest.next().done) await setTimeout(PAUSE_MS);
+    while (!signal.aborted && !left.next().done) await setTimeout(PAUSE_MS);
   };
 };

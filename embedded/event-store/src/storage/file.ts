@@ -92,7 +92,7 @@ const open = (path: string): LogFile => {
   const db = new DatabaseSync(readOnly ? untouched(path) : path, { readOnly, timeout: 0 });
   try {
     if (!readOnly) prepareForWriting(db);
-    db.exec('PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY');
+    db.exec('PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY');
     if (pragma(db, 'application_id') !== APPLICATION_ID) throw new UnusableFile(`${path} is not an event store's file`);
     if (pragma(db, 'user_version') !== SCHEMA_VERSION) {
       throw new UnusableFile(`${path} was written by another version of the event store`);

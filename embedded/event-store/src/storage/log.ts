@@ -25,7 +25,7 @@ export type Outcome =
   | { kind: 'wrong-expected-version'; current: number }
   | { kind: 'stream-deleted' };
 
-const RECENT_IDS = 20_000;
+const RECENT_IDS = 10_000;
 
 /**
  * The append-only log. Its writing methods run inside a transaction that the caller opens and commits

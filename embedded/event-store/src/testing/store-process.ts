@@ -46,7 +46,8 @@ export const startProcess = async (file: string, { args = [], shell, uid }: Opti
   });
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const line = once(createInterface(child.stdout), 'line') as Promise<[string]>;
-  const ready = await Promise.race([line, closed.then(([code]) => Promise.reject(new NotStarted(code, stderr)))]);
+  const ready = await Promise.race([line, closed.then(([code]) => new NotStarted(code, stderr))]);
+  if (ready instanceof NotStarted) throw ready;
   const { url, port } = JSON.parse(ready[0]) as { url: string; port: number };
   return {
     url,
