@@ -1,22 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Occupant } from './data-lock.ts';
-
-type Run = {
-  process: ChildProcess;
-  lines: string[];
-  line: (part: string) => Promise<string>;
-  code: Promise<number | null>;
-};
+import { alive, type Foreground, runInForeground } from './testing/foreground.ts';
 
 let directory: string;
-let runs: Run[];
+let runs: Foreground[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'recto-start-'));
@@ -31,48 +23,15 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function start(programs: string[], env: Record<string, string> = {}): Run {
-  const script = join(import.meta.dirname, 'testing/stub-start.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...programs], {
-    env: { ...process.env, RECTO_DATA: directory, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const lines: string[] = [];
-  const waiting = new Set<{ part: string; resolve: (line: string) => void }>();
-  for (const input of [child.stdout!, child.stderr!]) {
-    createInterface({ input }).on('line', line => {
-      lines.push(line);
-      for (const wait of waiting) if (line.includes(wait.part)) wait.resolve(line);
-    });
-  }
-  const code = Promise.all([once(child, 'exit'), once(child.stdout!, 'close'), once(child.stderr!, 'close')]).then(
-    ([[status]]) => status as number | null,
-  );
-  const line = (part: string): Promise<string> => {
-    const found = lines.find(text => text.includes(part));
-    if (found) return Promise.resolve(found);
-    const { promise, resolve } = Promise.withResolvers<string>();
-    waiting.add({ part, resolve });
-    const early = code.then((status): never => {
-      throw new Error(`ended with ${status} before "${part}":\n${lines.join('\n')}`);
-    });
-    return Promise.race([promise, early]);
-  };
-  const run = { process: child, lines, line, code };
+const stubs = join(import.meta.dirname, 'testing/stub-start.ts');
+
+function start(programs: string[], env: Record<string, string> = {}): Foreground {
+  const run = runInForeground([stubs, ...programs], { RECTO_DATA: directory, PORT: '0', ...env });
   runs.push(run);
   return run;
 }
 
 const occupant = (): Occupant => JSON.parse(readFileSync(join(directory, 'running.json'), 'utf8')) as Occupant;
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch {
-    return false;
-  }
-};
-
 describe('starting', () => {
   it('starts each program when those that it needs are ready, and prints the address of the last', async () => {
     const run = start(['store', 'projections', 'backend']);
