@@ -73,16 +73,25 @@ export function checkpointsIn(state: Db): Checkpoints {
   };
 }
 
-/** Throws `RebuildNeeded` unless the log is the one that the checkpoint was made from, and not an older state of it. */
-export async function verify(log: EventLog, checkpoint: Checkpoint): Promise<void> {
-  const { _id, position, eventId, logId } = checkpoint;
-  const refuse = (reason: string) => {
-    throw new RebuildNeeded(`${_id}: ${reason}. Rebuild the read models.`);
-  };
-  if (logId !== (await log.id())) refuse('the event log is another one');
-  if (position < 0n) return;
-  const found = await log.eventIdAt(position);
-  // An event that its stream has let go of may be gone; another one in its place may not be.
-  if (found !== null && found !== eventId) refuse(`the event log has another event at position ${position}`);
-  if (found === null && (await log.head()) < position) refuse(`the event log ends before position ${position}`);
+/** Throws `RebuildNeeded` unless the log is the one that they were made from, and not an older state of it. */
+export async function verify(log: EventLog, checkpoints: readonly Checkpoint[]): Promise<void> {
+  const logId = await log.id();
+  const places = new Map<string, Checkpoint>();
+  for (const checkpoint of checkpoints) {
+    if (checkpoint.logId !== logId) refuse(checkpoint, 'the event log is another one');
+    // Most stand at the same place: each place is looked at once.
+    if (checkpoint.position >= 0n) places.set(`${checkpoint.position} ${checkpoint.eventId}`, checkpoint);
+  }
+  for (const checkpoint of places.values()) {
+    const { position, eventId } = checkpoint;
+    const found = await log.eventIdAt(position);
+    // An event that its stream has let go of may be gone; another one in its place may not be.
+    if (found === eventId) continue;
+    if (found !== null) refuse(checkpoint, `the event log has another event at position ${position}`);
+    if ((await log.head()) < position) refuse(checkpoint, `the event log ends before position ${position}`);
+  }
+}
+
+function refuse({ _id }: Checkpoint, reason: string): never {
+  throw new RebuildNeeded(`${_id}: ${reason}. Rebuild the read models.`);
 }

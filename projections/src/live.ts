@@ -50,15 +50,19 @@ export function runLive(options: LiveOptions): Live {
 
   async function begin(): Promise<Follower[]> {
     const logId = await log.id();
-    const begun: Follower[] = [];
-    for (const projection of projections) {
-      const collection = models.database.collection<AnyStored>(models.of(projection).collectionName);
-      await makeIndexes(collection, projection);
-      const checkpoint = await checkpoints.begin(collection.collectionName, logId);
-      await verify(log, checkpoint);
-      begun.push(followerOf(projection, collection, checkpoint));
-    }
-    return begun;
+    const begun = await Promise.all(
+      projections.map(async projection => {
+        const collection = models.database.collection<AnyStored>(models.of(projection).collectionName);
+        await makeIndexes(collection, projection);
+        const checkpoint = await checkpoints.begin(collection.collectionName, logId);
+        return { checkpoint, follower: followerOf(projection, collection, checkpoint) };
+      }),
+    );
+    await verify(
+      log,
+      begun.map(({ checkpoint }) => checkpoint),
+    );
+    return begun.map(({ follower }) => follower);
   }
 
   /** Follows until the lease is lost, the run is ended or a store goes away (which throws). */

@@ -44,8 +44,7 @@ export const projection = <Doc extends object>(declared: Projection<Doc>): Proje
 export type AnyHandler = Handler<object, EventType>;
 
 /** What a projection does with events of a type; undefined when nothing. */
-export const handlerOf = ({ on }: Projection<object>, type: EventType): AnyHandler | undefined =>
-  on[type] as AnyHandler | undefined;
+export const handlerOf = ({ on }: Projection<object>, type: EventType): AnyHandler | undefined => on[type];
 
 /** The collection that holds the documents of a projection. */
 export const collectionOf = (of: { readonly name: string; readonly version: number }): string =>

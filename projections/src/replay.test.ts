@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkpointsIn } from './checkpoints.ts';
+import { readModels } from './read-models/all.ts';
+import subscriptions from './read-models/subscriptions.ts';
+import { contents, happen, type Setting, startSetting } from './testing/setting.ts';
+import { subscribed } from './testing/tally.ts';
+
+let setting: Setting;
+
+beforeAll(async () => {
+  setting = await startSetting();
+  await happen(setting.log, 'subscription-1', subscribed('author', 'reader'));
+});
+afterAll(() => setting.close());
+
+const replay = async (...args: string[]) => {
+  const env = {
+    PATH: process.env.PATH,
+    EVENTSTORE_URL: setting.stores.eventStoreUrl,
+    MONGODB_URL: setting.stores.documentStoreUrl,
+    RECTO_KEY: setting.stores.wrappingKey,
+  };
+  const script = ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/replay.ts`, ...args];
+  return promisify(execFile)(process.execPath, script, { env });
+};
+
+it('makes all read models anew, which a runner then goes on with', async () => {
+  const run = setting.live(readModels);
+  await setting.caughtUp(readModels);
+  const before = await contents(setting.models, readModels);
+  await run.stop();
+  await setting.models.of(subscriptions).deleteMany({ readerId: 'reader' });
+
+  const { stdout } = await replay();
+  expect(stdout).toMatch(/^18 read models made anew from 1 events/);
+  expect(await contents(setting.models, readModels)).toEqual(before);
+  const again = setting.live(readModels);
+  await setting.caughtUp(readModels);
+  await again.stop();
+});
+
+it('lets a halted projection go on, on record, and nothing else', async () => {
+  const position = await setting.log.head();
+  const halted = { position, eventId: 'e', type: 'AuthorSubscribed', error: 'no', at: new Date() };
+  await checkpointsIn(setting.models.state).halt('subscriptions_v1', halted);
+  const skip = (at: bigint) => replay('--skip', String(at), '--projection', 'subscriptions', '--because', 'a test');
+  await expect(skip(position + 1n)).rejects.toThrow(/is not halted at/);
+  expect((await skip(position)).stdout).toContain('goes on without the event');
+  expect((await checkpointsIn(setting.models.state).read(['subscriptions_v1'])).get('subscriptions_v1')).toMatchObject({
+    skipped: [{ position, because: 'a test' }],
+  });
+});
+
+it('refuses what it does not know, and says what there is', async () => {
+  await expect(replay('--projection', 'nonsense')).rejects.toThrow(/There are: accounts, author-profiles/);
+  await expect(replay('--skip', '12')).rejects.toThrow(/one --projection and --because/);
+});

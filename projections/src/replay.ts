@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { openKeys } from '@recto/event-log/keys.ts';
+import { openLog } from '@recto/event-log/log.ts';
+import { checkpointsIn } from './checkpoints.ts';
+import { collectionOf } from './projection.ts';
+import { readModels } from './read-models/all.ts';
+import { rebuild } from './rebuild.ts';
+import { openReadModels } from './store.ts';
+
+const usage = `Makes read models anew from the event log, or lets a halted one go on.
+
+  node projections/src/replay.ts [--projection <name>]…          all of them, or those named
+  node projections/src/replay.ts --skip <position> --projection <name> --because "<why>"
+
+Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default: MONGODB_URL), RECTO_KEY.
+End the projections process before a rebuild; a skip takes effect while it runs.
+`;
+
+class Refused extends Error {}
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      projection: { type: 'string', multiple: true, default: [] },
+      skip: { type: 'string' },
+      because: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const chosen = values.projection.map(name => {
+    const found = readModels.find(model => model.name === name);
+    if (!found)
+      throw new Refused(`There is no projection ${name}. There are: ${readModels.map(m => m.name).join(', ')}`);
+    return found;
+  });
+  return { ...values, projections: chosen };
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Refused(`${name} is not set.\n\n${usage}`);
+  return value;
+}
+
+async function run(): Promise<void> {
+  const { projections, skip, because, help } = options();
+  if (help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const mongo = required('MONGODB_URL');
+  const models = openReadModels({ url: mongo });
+  try {
+    if (skip !== undefined) await skipEvent(models, projections.map(collectionOf), skip, because);
+    else await rebuildAll(models, mongo, projections.length > 0 ? projections : readModels);
+  } finally {
+    await models.close();
+  }
+}
+
+async function skipEvent(
+  models: ReturnType<typeof openReadModels>,
+  names: readonly string[],
+  position: string,
+  because: string | undefined,
+): Promise<void> {
+  const [name] = names;
+  if (names.length !== 1 || !name || !because || !/^\d+$/.test(position)) {
+    throw new Refused(`--skip takes a position, one --projection and --because.\n\n${usage}`);
+  }
+  if (!(await checkpointsIn(models.state).skip(name, BigInt(position), because))) {
+    throw new Refused(`${name} is not halted at ${position}.`);
+  }
+  process.stdout.write(`${name} goes on without the event at ${position}.\n`);
+}
+
+async function rebuildAll(
+  models: ReturnType<typeof openReadModels>,
+  mongo: string,
+  projections: typeof readModels,
+): Promise<void> {
+  const keys = await openKeys({ url: process.env.KEYS_URL ?? mongo, wrappingKey: required('RECTO_KEY') });
+  const log = openLog({ url: required('EVENTSTORE_URL'), keys });
+  const started = performance.now();
+  try {
+    const events = await rebuild({
+      log,
+      models,
+      projections,
+      onProgress: progress => {
+        const share = progress.head > 0n ? Number((progress.position * 100n) / progress.head) : 100;
+        const rate = Math.round((progress.events * 1_000) / (performance.now() - started));
+        process.stderr.write(`\r${share} %, ${progress.events} events, ${rate} a second `);
+      },
+    });
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    process.stderr.write('\n');
+    process.stdout.write(`${projections.length} read models made anew from ${events} events in ${seconds} s.\n`);
+  } finally {
+    await Promise.allSettled([log.close(), keys.close()]);
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
