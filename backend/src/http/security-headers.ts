@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Configuration } from '../configuration.ts';
 
 /**
- * Headers of every answer. Scripts, styles and frames come from the site alone; nothing inline, nothing evaluated.
+ * Headers of every answer. Scripts and frames come from the site alone; no script is inline, none evaluated.
  * HTML answers add the digests of the released shell's own inline scripts (see `static.ts`).
  */
 export const securityHeaders = ({ publicUrl, imageKit }: Configuration): FastifyHelmetOptions => {
@@ -14,7 +14,8 @@ export const securityHeaders = ({ publicUrl, imageKit }: Configuration): Fastify
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        // Dialogs and messages insert a style element of their own (the libraries take no nonce at run time).
+        styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: images,
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
