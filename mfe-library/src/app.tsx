@@ -1,21 +1,31 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Screen } from './screen.tsx';
+
+const Subscriptions = lazy(() => import('./subscriptions/subscriptions.tsx'));
+const History = lazy(() => import('./history/history.tsx'));
+const ReadLater = lazy(() => import('./list/read-later.tsx'));
+const LikedPages = lazy(() => import('./list/liked-pages.tsx'));
+const Collections = lazy(() => import('./collections/collections.tsx'));
+const CollectionScreen = lazy(() => import('./collections/collection-screen.tsx'));
+const OwnPages = lazy(() => import('./pages/own-pages.tsx'));
+const Dashboard = lazy(() => import('./figures/dashboard.tsx'));
+const Analytics = lazy(() => import('./figures/analytics.tsx'));
+const Monetization = lazy(() => import('./figures/monetization.tsx'));
 
 /** The area: its screens by their full paths. The shell draws it inside its outlet. */
 export default function App() {
   return (
     <Routes>
-      <Route path="/feed/subscriptions" element={<Screen title="/feed/subscriptions" />} />
-      <Route path="/feed/history/*" element={<Screen title="/feed/history/*" />} />
-      <Route path="/feed/read-later" element={<Screen title="/feed/read-later" />} />
-      <Route path="/feed/liked-pages" element={<Screen title="/feed/liked-pages" />} />
-      <Route path="/u/collections" element={<Screen title="/u/collections" />} />
-      <Route path="/u/pages/*" element={<Screen title="/u/pages/*" />} />
-      <Route path="/u/dashboard" element={<Screen title="/u/dashboard" />} />
-      <Route path="/u/analytics" element={<Screen title="/u/analytics" />} />
-      <Route path="/u/monetization" element={<Screen title="/u/monetization" />} />
-      <Route path="/collection/:id" element={<Screen title="/collection/:id" />} />
-      <Route path="/admin/*" element={<Screen title="/admin/*" />} />
+      <Route path="/feed/subscriptions" element={<Subscriptions />} />
+      <Route path="/feed/history/*" element={<History />} />
+      <Route path="/feed/read-later" element={<ReadLater />} />
+      <Route path="/feed/liked-pages" element={<LikedPages />} />
+      <Route path="/u/collections" element={<Collections />} />
+      <Route path="/collection/:id" element={<CollectionScreen />} />
+      <Route path="/u/pages/*" element={<OwnPages />} />
+      <Route path="/u/dashboard" element={<Dashboard />} />
+      <Route path="/u/analytics" element={<Analytics />} />
+      <Route path="/u/monetization" element={<Monetization />} />
     </Routes>
   );
 }

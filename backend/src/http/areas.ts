@@ -2,6 +2,7 @@ import type { Area } from './app-types.ts';
 import { auth } from './auth.ts';
 import { clientErrors } from './client-errors.ts';
 import { collectionArea } from './collections.ts';
+import { commentHistory } from './comment-history.ts';
 import { commentArea } from './comments.ts';
 import { editing } from './editing.ts';
 import { feed } from './feed.ts';
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   users,
   reactions,
   commentArea,
+  commentHistory,
   collectionArea,
   libraryArea,
   lists,

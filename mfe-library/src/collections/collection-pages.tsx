@@ -1,0 +1,146 @@
+import type { Collection } from '@recto/contracts/http/shared.ts';
+import * as messages from '@recto/contracts/messages/collection.ts';
+import { announce, api, showSnackbar, useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { ListTile } from '../list/list-tile.tsx';
+import { texts } from '../texts.ts';
+import type { CollectionAnswer } from './collection-screen.tsx';
+import styles from './collection-screen.module.css';
+import { moved } from './moved.ts';
+
+type Props = {
+  answer: CollectionAnswer;
+  change: (collection: Partial<Collection>) => void;
+  reload: () => void;
+};
+
+/** The pages in it. Its owner takes them out, and puts them in order by dragging, buttons or keys. */
+export const CollectionPages = ({ answer: { viewer, collection }, change, reload }: Props) => {
+  const { id, pages, pageCount } = collection;
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+
+  const remove = useCommand(async () => {
+    const pageIds = [...(selected ?? [])];
+    try {
+      const { removed } = await api.put<{ removed: string[] }>(`/api/collection/remove-pages/${id}`, { pageIds });
+      change({ pages: pages.filter(page => !pageIds.includes(page.id)), pageCount: pageCount - removed.length });
+      setSelected(null);
+      showSnackbar(messages.pagesRemoved, { kind: 'success' });
+    } catch {
+      showSnackbar(messages.pagesRemovalFailed, { kind: 'error' });
+    }
+  });
+
+  const move = async (from: number, to: number): Promise<void> => {
+    const page = pages[from];
+    if (!page || to < 0 || to >= pages.length || from === to) return;
+    const next = moved(pages, from, to);
+    change({ pages: next });
+    announce(texts.movedTo(page.contents.title, to + 1, pages.length));
+    try {
+      await api.put(`/api/collection/order/${id}`, { pageIds: next.map(one => one.id) });
+    } catch {
+      change({ pages });
+      showSnackbar(texts.orderFailed, { kind: 'error' });
+      reload();
+    }
+  };
+
+  const toggle = (pageId: string): void =>
+    setSelected(now => {
+      const next = new Set(now);
+      if (!next.delete(pageId)) next.add(pageId);
+      return next;
+    });
+
+  if (pages.length === 0) return <EmptyState drawing="pages">{messages.noPages}</EmptyState>;
+  return (
+    <>
+      {viewer === 'owner' && (
+        <div className={styles.toolbar}>
+          {selected ? (
+            <>
+              <p className={styles.count} aria-live="polite">
+                {texts.selected(selected.size)}
+              </p>
+              <Button
+                size="small"
+                variant="danger"
+                disabled={selected.size === 0}
+                busy={remove.isRunning}
+                onClick={() => void remove.run()}
+              >
+                {texts.remove}
+              </Button>
+              <Button size="small" onClick={() => setSelected(null)}>
+                {texts.done}
+              </Button>
+            </>
+          ) : (
+            <Button size="small" onClick={() => setSelected(new Set())}>
+              {texts.editPages}
+            </Button>
+          )}
+        </div>
+      )}
+      <PageGrid label={collection.name}>
+        {pages.map((card, at) =>
+          selected ? (
+            <div
+              key={card.id}
+              className={styles.place}
+              draggable
+              data-dragged={dragged === at || undefined}
+              data-target={(target === at && dragged !== at) || undefined}
+              onDragStart={event => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', card.id);
+                setDragged(at);
+              }}
+              onDragOver={event => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setTarget(at);
+              }}
+              onDrop={event => {
+                event.preventDefault();
+                if (dragged !== null) void move(dragged, at);
+              }}
+              onDragEnd={() => {
+                setDragged(null);
+                setTarget(null);
+              }}
+            >
+              <ListTile card={card} selection={{ selected: selected.has(card.id), onToggle: () => toggle(card.id) }} />
+              <div className={styles.moves}>
+                <IconButton
+                  size="small"
+                  label={texts.moveLeft(card.contents.title)}
+                  icon={<ArrowLeft aria-hidden="true" />}
+                  disabled={at === 0}
+                  onClick={() => void move(at, at - 1)}
+                />
+                <IconButton
+                  size="small"
+                  label={texts.moveRight(card.contents.title)}
+                  icon={<ArrowRight aria-hidden="true" />}
+                  disabled={at === pages.length - 1}
+                  onClick={() => void move(at, at + 1)}
+                />
+              </div>
+            </div>
+          ) : (
+            <ListTile key={card.id} card={card} />
+          ),
+        )}
+      </PageGrid>
+    </>
+  );
+};

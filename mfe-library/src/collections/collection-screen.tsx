@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { getCollection } from '@recto/contracts/http/collections.ts';
+import { COLLECTION_REFUSED_MS } from '@recto/contracts/limits.ts';
+import * as messages from '@recto/contracts/messages/collection.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { showSnackbar, useApi, useTitle } from '@recto/frame';
+import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import styles from './collection-screen.module.css';
+import { CollectionHeader } from './collection-header.tsx';
+import { CollectionPages } from './collection-pages.tsx';
+
+export type CollectionAnswer = AnswerOf<typeof getCollection>;
+
+/** /collection/{id}: for its owner to arrange, for others to look at and save. */
+export default function CollectionScreen() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, isLoading, mutate } = useApi<CollectionAnswer>(`/api/collection/${encodeURIComponent(id)}`);
+  const isRefused = error?.status === 403;
+  useTitle(data?.collection.name ?? texts.collection);
+
+  useEffect(() => {
+    if (!isRefused) return;
+    showSnackbar(messages.notAuthorized, { kind: 'error', duration: COLLECTION_REFUSED_MS });
+    void navigate(paths.collections, { replace: true });
+  }, [isRefused, navigate]);
+
+  if (data) {
+    const change = (collection: Partial<CollectionAnswer['collection']>, btn = data.btn): void =>
+      void mutate({ ...data, btn, collection: { ...data.collection, ...collection } }, { revalidate: false });
+    return (
+      <div className={styles.screen}>
+        <CollectionHeader answer={data} change={change} />
+        <CollectionPages answer={data} change={change} reload={() => void mutate()} />
+      </div>
+    );
+  }
+  if (error?.status === 404)
+    return (
+      <div className={styles.screen}>
+        <h1 className={styles.title}>{texts.collection}</h1>
+        <EmptyState
+          drawing="collections"
+          action={<ButtonLink link={<Link to={paths.collections} />}>{texts.toCollections}</ButtonLink>}
+        >
+          {texts.notFound}
+        </EmptyState>
+      </div>
+    );
+  if (error && !isRefused)
+    return (
+      <div className={styles.screen}>
+        <h1 className={styles.title}>{texts.collection}</h1>
+        <ErrorState onRetry={() => void mutate()} busy={isLoading}>
+          {error.message}
+        </ErrorState>
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <PageGridSkeleton count={5} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@recto/ui/button/button.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { Segmented } from '@recto/ui/segmented/segmented.tsx';
+import { Select } from '@recto/ui/select/select.tsx';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LibraryScreen } from '../layout/library-screen.tsx';
+import { texts } from '../texts.ts';
+import { asCsv, saveText } from './csv.ts';
+import styles from './figures.module.css';
+import { FiguresTable } from './figures-table.tsx';
+import { type Figure, figures, type Stats, useStats } from './use-stats.ts';
+
+const FigureChart = lazy(() => import('./figure-chart.tsx'));
+
+const periods = [7, 30, 90, 365] as const;
+
+/** /u/analytics: each figure by day, of all pages or one, as a chart, a table, or a file. */
+export default function Analytics() {
+  return (
+    <LibraryScreen title={texts.analytics}>
+      <Explorer />
+    </LibraryScreen>
+  );
+}
+
+const Explorer = () => {
+  const [params, setParams] = useSearchParams();
+  const page = params.get('page');
+  const [days, setDays] = useState<number>(30);
+  const [figure, setFigure] = useState<Figure>('views');
+  const [shape, setShape] = useState<'chart' | 'table'>('chart');
+  const { data, error, isLoading, mutate } = useStats(days, page);
+  // Its pages are what one can choose from; those of one page are only itself.
+  const all = useStats(days, null).data;
+  return (
+    <>
+      <div className={styles.controls}>
+        <Select
+          inline
+          label={texts.figure}
+          value={figure}
+          onChange={event => setFigure(event.target.value as Figure)}
+          options={figures.map(value => ({ value, label: texts.figures[value] }))}
+        />
+        <Select
+          inline
+          label={texts.period}
+          value={String(days)}
+          onChange={event => setDays(Number(event.target.value))}
+          options={periods.map(value => ({ value: String(value), label: texts.lastDays(value) }))}
+        />
+        <Select
+          inline
+          label={texts.page}
+          value={page ?? ''}
+          onChange={event => setParams(event.target.value ? { page: event.target.value } : {}, { replace: true })}
+          options={[
+            { value: '', label: texts.allPages },
+            ...(all?.pages ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+        <Segmented
+          label={texts.shape}
+          value={shape}
+          onChange={setShape}
+          options={[
+            { value: 'chart', label: texts.asChart },
+            { value: 'table', label: texts.asTable },
+          ]}
+        />
+        <Button
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          disabled={!data}
+          onClick={() => data && saveText('recto-figures.csv', 'text/csv', asCsv(data.days))}
+        >
+          {texts.downloadCsv}
+        </Button>
+      </div>
+      {data ? (
+        <Figures stats={data} figure={figure} shape={shape} />
+      ) : error ? (
+        <ErrorState onRetry={() => void mutate()} busy={isLoading}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Bones />
+      )}
+    </>
+  );
+};
+
+const Figures = ({ stats, figure, shape }: { stats: Stats; figure: Figure; shape: 'chart' | 'table' }) =>
+  shape === 'table' ? (
+    <FiguresTable days={stats.days} />
+  ) : (
+    <Suspense fallback={<Bones />}>
+      <FigureChart days={stats.days} figure={figure} />
+    </Suspense>
+  );
+
+const Bones = () => (
+  <Loading>
+    <Skeleton shape="block" height="22rem" />
+  </Loading>
+);

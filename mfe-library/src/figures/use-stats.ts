@@ -1,0 +1,25 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { getStats, StatsDay } from '@recto/contracts/http/stats.ts';
+import { useApi, withQuery } from '@recto/frame';
+
+export type Stats = AnswerOf<typeof getStats>;
+export type Figure = Exclude<keyof StatsDay, 'date'>;
+export const figures = [
+  'views',
+  'readers',
+  'likes',
+  'comments',
+  'subscribers',
+  'readLater',
+] as const satisfies Figure[];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Figures of the last days (UTC, today included), of all own pages or one. */
+export const useStats = (days: number, page: string | null) => {
+  const from = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  return useApi<Stats>(withQuery('/api/stats', { from, page }), { keepPreviousData: true });
+};
+
+export const sumOf = (days: readonly StatsDay[], figure: Figure): number =>
+  days.reduce((sum, day) => sum + day[figure], 0);

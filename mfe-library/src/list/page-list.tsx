@@ -1,0 +1,101 @@
+import type { PageCard } from '@recto/contracts/http/shared.ts';
+import type { PageFilter } from '@recto/contracts/http/sorting.ts';
+import { useList, withQuery } from '@recto/frame';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { type ReactNode, useState } from 'react';
+import { ListTile } from './list-tile.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { type Removal, useRemoval } from './use-removal.ts';
+
+type Props = {
+  /** The list's call; its removals go to the same path. */
+  path: string;
+  label: string;
+  empty: ReactNode;
+  sorts: readonly [string, ...string[]];
+  /** Only where the list may hold both kinds. */
+  hasFilter?: boolean;
+  removal: Removal;
+  /** Another act on what is selected, beside removing: restoring from the trash. */
+  other?: { label: string; act: (ids: readonly string[]) => Promise<void> };
+};
+
+/** A list of pages that can be filtered, sorted and edited; it grows by scrolling. */
+export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal, other }: Props) => {
+  const [filterBy, setFilter] = useState<PageFilter>('all');
+  const [sortBy, setSort] = useState<string>(sorts[0]);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const list = useList<PageCard>(
+    withQuery(path, { filterBy: filterBy === 'all' ? null : filterBy, sortBy: sortBy === sorts[0] ? null : sortBy }),
+  );
+  const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
+  const act = useRemoval(path, list, removal, () => setSelected(null));
+
+  if (!items) {
+    if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+    return <PageGridSkeleton />;
+  }
+  if (items.length === 0 && filterBy === 'all') return empty;
+
+  const toggle = (id: string): void =>
+    setSelected(now => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  return (
+    <>
+      <ListToolbar
+        total={list.total ?? items.length}
+        filterBy={filterBy}
+        sortBy={sortBy}
+        sorts={sorts}
+        hasFilter={hasFilter}
+        onFilter={setFilter}
+        onSort={setSort}
+        selected={selected}
+        onEdit={() => setSelected(new Set())}
+        onDone={() => setSelected(null)}
+        onSelectAll={() => setSelected(new Set(items.map(card => card.id)))}
+        removeLabel={removal.label}
+        isBusy={act.isRunning}
+        onRemove={() => void act.run([...(selected ?? [])])}
+        {...(other && {
+          other: {
+            label: other.label,
+            run: async () => {
+              await other.act([...(selected ?? [])]);
+              setSelected(null);
+              await reload();
+            },
+          },
+        })}
+      />
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <InfiniteList
+          hasMore={hasMore}
+          loading={isLoadingMore}
+          error={error?.message}
+          onMore={error ? () => void reload() : loadMore}
+          skeleton={<PageGridSkeleton count={5} />}
+        >
+          <PageGrid label={label}>
+            {items.map((card, at) => (
+              <ListTile
+                key={card.id}
+                card={card}
+                first={at < 5}
+                {...(selected && { selection: { selected: selected.has(card.id), onToggle: () => toggle(card.id) } })}
+              />
+            ))}
+          </PageGrid>
+        </InfiniteList>
+      )}
+    </>
+  );
+};

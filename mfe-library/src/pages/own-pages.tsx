@@ -1,0 +1,114 @@
+import { ownPageSorts } from '@recto/contracts/http/sorting.ts';
+import * as messages from '@recto/contracts/messages/library.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { api, isApiError, showSnackbar } from '@recto/frame';
+import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { LibraryScreen } from '../layout/library-screen.tsx';
+import { PageList } from '../list/page-list.tsx';
+import type { Removal } from '../list/use-removal.ts';
+import { texts } from '../texts.ts';
+import styles from './own-pages.module.css';
+
+const restoreAll = async (ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await api.post(`/api/pages/${id}/restore`);
+};
+
+const toTrash: Removal = {
+  label: texts.delete,
+  title: texts.unpublishTitle,
+  text: texts.unpublishText,
+  done: texts.movedToTrash,
+  undo: restoreAll,
+};
+const deleteDrafts: Removal = { ...toTrash, title: texts.deleteDraftsTitle, done: messages.draftsDeleted };
+const forGood: Removal = {
+  label: texts.delete,
+  title: texts.deleteForeverTitle,
+  text: texts.deleteForeverText,
+  done: texts.deletedForever,
+};
+
+const restore = async (ids: readonly string[]): Promise<void> => {
+  try {
+    await restoreAll(ids);
+    showSnackbar(texts.restored, { kind: 'success' });
+  } catch (thrown) {
+    showSnackbar(isApiError(thrown) ? thrown.message : texts.removeFailed, { kind: 'error' });
+  }
+};
+
+const write = (
+  <ButtonLink variant="primary" link={<Link to={paths.newPage} />}>
+    {texts.write}
+  </ButtonLink>
+);
+
+/** /u/pages/published, /u/pages/draft, /u/pages/trash */
+export default function OwnPages() {
+  const { pathname } = useLocation();
+  return (
+    <LibraryScreen
+      title={texts.pages}
+      acts={write}
+      head={
+        <TabLinks label={texts.pages}>
+          {[
+            <NavLink key="published" to={paths.published}>
+              {messages.publishedTab}
+            </NavLink>,
+            <NavLink key="draft" to={paths.drafts}>
+              {messages.draftTab}
+            </NavLink>,
+            <NavLink key="trash" to={paths.trash}>
+              {texts.trash}
+            </NavLink>,
+          ]}
+        </TabLinks>
+      }
+    >
+      {pathname === paths.drafts ? (
+        <PageList
+          key="drafts"
+          path="/api/pages/drafts"
+          label={messages.draftTab}
+          sorts={ownPageSorts}
+          removal={deleteDrafts}
+          empty={
+            <EmptyState drawing="pages" action={write}>
+              {messages.noDrafts}
+            </EmptyState>
+          }
+        />
+      ) : pathname === paths.trash ? (
+        <>
+          <p className={styles.hint}>{texts.trashHint}</p>
+          <PageList
+            key="trash"
+            path="/api/pages/trash"
+            label={texts.trash}
+            sorts={ownPageSorts}
+            removal={forGood}
+            other={{ label: texts.restore, act: restore }}
+            empty={<EmptyState drawing="trash">{messages.noTrash}</EmptyState>}
+          />
+        </>
+      ) : (
+        <PageList
+          key="published"
+          path="/api/pages/published"
+          label={messages.publishedTab}
+          sorts={ownPageSorts}
+          removal={toTrash}
+          empty={
+            <EmptyState drawing="pages" action={write}>
+              {messages.noPublishedPages}
+            </EmptyState>
+          }
+        />
+      )}
+    </LibraryScreen>
+  );
+}
