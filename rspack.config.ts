@@ -70,7 +70,13 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
   const uniqueName = isProduction
     ? `${federatedName(area)}-${contentHash(root, area).slice(0, 8)}`
     : federatedName(area);
-  const early = isHost ? new EarlyScript(join(home, 'src/early/early.ts')) : null;
+  const early = isHost
+    ? new EarlyScript(
+        ['theme.ts', 'trusted-types.ts', ...(isProduction ? [] : ['refresh-hook.ts'])].map(file =>
+          join(home, 'src/early', file),
+        ),
+      )
+    : null;
   const hash = isProduction ? '.[contenthash:8]' : '';
   return {
     name: area,
@@ -149,6 +155,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
               publicPath: isProduction ? './' : '/',
               inject: 'head',
               scriptLoading: 'defer',
+              excludeChunks: [federatedName(area)],
               minify: false,
             }),
           ]

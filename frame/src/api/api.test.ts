@@ -152,6 +152,13 @@ describe('a token that the server no longer takes', () => {
     expect(session().status).toBe('signed-in');
   });
 
+  test('refuses at once where nobody is to be asked for the password', async () => {
+    signIn(tokenOf('ann'));
+    backend.json('POST /api/logout', 401, ended);
+    expect((await refused(api.post('/api/logout', undefined, { renew: false }))).status).toBe(401);
+    expect(session().status).toBe('signed-in');
+  });
+
   test('was replaced meanwhile: the call goes again with the new one', async () => {
     signIn(tokenOf('ann', 'old'));
     backend.on('POST /api/x', ({ headers }, response) => {

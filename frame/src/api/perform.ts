@@ -14,6 +14,8 @@ export type CallOptions = {
   key?: string;
   /** Send without the token, for calls of people who are not signed in yet (login, registration). */
   asVisitor?: boolean;
+  /** False refuses (401) when the session has ended, where asking for the password would be absurd: logging out. */
+  renew?: boolean;
 };
 
 const TRIES = 4;
@@ -64,7 +66,7 @@ export async function perform(
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;
     }
-    const ended = refusal.error === SESSION_REFUSED && sent !== null;
+    const ended = refusal.error === SESSION_REFUSED && sent !== null && options.renew !== false;
     if (ended && renewals++ < 2 && (await renewed(sent, isCommand))) continue;
     throw refusal;
   }

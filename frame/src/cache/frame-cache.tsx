@@ -4,8 +4,11 @@ import { byFetch } from '../api/transport.ts';
 import { isApiError } from '../api/api-error.ts';
 import { perform } from '../api/perform.ts';
 import { backOff } from '../api/wait.ts';
+import { only } from '../only.ts';
 import { onSession } from '../session/session.ts';
 import { firstData } from './first-data.ts';
+
+only('cache');
 
 const STALE_TRIES = 4;
 const MOST_RETRIES = 3;

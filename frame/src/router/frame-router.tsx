@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
+import { only } from '../only.ts';
 import { createFrameHistory, type FrameHistory } from './history.ts';
+
+only('router');
 
 const HistoryContext = createContext<FrameHistory | null>(null);
 

@@ -1,5 +1,8 @@
 import { createStore, useStore } from '../store.ts';
+import { only } from '../only.ts';
 import { readToken, TOKEN_KEY, userIdOf, writeToken } from './token.ts';
+
+only('session');
 
 /** Who is using this browser. `userId` is null only where the token does not say it. */
 export type Session = { status: 'visitor' } | { status: 'signed-in'; token: string; userId: string | null };

@@ -11,7 +11,7 @@ export default function OwnLinks() {
   const me = useMe();
   const logOut = async () => {
     // Without an answer the session ends here all the same; on the server it runs out.
-    await api.post('/api/logout').catch(() => undefined);
+    await api.post('/api/logout', undefined, { renew: false }).catch(() => undefined);
     signOut();
     showSnackbar(texts.loggedOut);
     void navigate(paths.home);

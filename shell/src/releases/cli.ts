@@ -49,9 +49,10 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async dev() {
     const { serveDevelopment } = await import('./dev.ts');
-    const which = chosen();
-    const isAlone = which.length === 1 && which[0] !== 'shell';
-    const stop = await serveDevelopment(which, isAlone);
+    const [one, ...others] = chosen();
+    // An area by itself runs alone; the shell, or nothing in particular, means the whole site.
+    const isAlone = one !== undefined && one !== 'shell' && others.length === 0;
+    const stop = await serveDevelopment(isAlone ? [one] : areas, isAlone);
     process.once('SIGINT', () => void stop());
     process.once('SIGTERM', () => void stop());
   },

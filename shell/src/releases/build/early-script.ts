@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Compiler, rspack } from '@rspack/core';
 
 /**
- * Adds the script that runs before the first paint. It is compiled apart from the bundles, since each entry of a
+ * Adds the script that runs before the first paint. Its parts are compiled apart from the bundles, since each entry of a
  * federated build carries the whole federation runtime.
  */
 export class EarlyScript {
@@ -11,13 +11,8 @@ export class EarlyScript {
   readonly name: string;
   readonly code: string;
 
-  constructor(file: string) {
-    const { swc } = rspack.experiments;
-    const source = swc.transformSync(readFileSync(file, 'utf8'), {
-      filename: file,
-      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    });
-    this.code = `(()=>{${swc.minifySync(source.code, { compress: true, mangle: true }).code}})()`;
+  constructor(files: readonly string[]) {
+    this.code = files.map(compiled).join('\n');
     this.name = `early.${createHash('sha256').update(this.code).digest('hex').slice(0, 8)}.js`;
   }
 
@@ -29,4 +24,15 @@ export class EarlyScript {
       );
     });
   }
+}
+
+/** A classic script that leaves nothing in the page's global scope. */
+function compiled(file: string): string {
+  const { swc } = rspack.experiments;
+  const { code } = swc.transformSync(readFileSync(file, 'utf8'), {
+    filename: file,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs', strict: true },
+  });
+  return swc.minifySync(`(exports=>{${code}})({})`, { compress: true, mangle: true }).code;
 }
