@@ -1,6 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { startEventStore, type EventStore } from './start.ts';
+import type { EventStore } from './start.ts';
+
+// From the second start on, half the time until it is ready.
+enableCompileCache();
+const { startEventStore } = await import('./start.ts');
 
 const USAGE = 'usage: node main.ts --file <path> [--port <number, 0 for a free one>] [--host <loopback address>]';
 

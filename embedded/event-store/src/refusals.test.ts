@@ -13,8 +13,8 @@ const large = (n: number) => jsonEvent({ type: 'Large', data: { n, text: 'x'.rep
 
 test('when the disk takes no more, appends are refused with a reason and reads go on', async () => {
   const file = join(await temporaryDirectory(), 'events.db');
-  // The system refuses to let files grow beyond 4 MiB (8192 blocks of 512 bytes), as it does on a full disk.
-  const store = await startProcess(file, { shell: `trap '' XFSZ; ulimit -f 8192; exec "$@"` });
+  // The system refuses to let files grow beyond 2 MiB (4096 blocks of 512 bytes), as it does on a full disk.
+  const store = await startProcess(file, { shell: `trap '' XFSZ; ulimit -f 4096; exec "$@"` });
   const client = EventStoreDBClient.connectionString(store.url);
   const accepted: number[] = [];
   const fill = async (): Promise<void> => {
