@@ -1,6 +1,6 @@
 import { LIST_DEFAULT_LIMIT } from '@recto/contracts/limits.ts';
 import type { Projection, Stored } from '@recto/projections/projection.ts';
-import type { Filter, Sort } from 'mongodb';
+import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import { docsOf } from '../read-models.ts';
 import { fromCursor, toCursor } from './cursor.ts';
@@ -21,8 +21,8 @@ export const paged = async <Doc extends object>(
 ): Promise<{ docs: Stored<Doc>[]; cursor: string | null }> => {
   const filter = cursor === undefined ? where : { ...where, ...beyond(by, direction, cursor) };
   const docs = await docsOf(reads, model)
-    .find(filter as Filter<Stored<Doc>>)
-    .sort({ [by]: direction, _id: direction } as Sort)
+    .find(filter)
+    .sort({ [by]: direction, _id: direction })
     .limit(limit + 1)
     .toArray();
   const shown = docs.slice(0, limit) as unknown as Stored<Doc>[];

@@ -62,9 +62,7 @@ const conditionOf = ({ text, isPrefix }: Word): { terms: string | RegExp } => ({
 const newest = (context: Context, where: Where, words: readonly Word[]): Promise<Entry[]> => {
   const [first, ...others] = words.map(conditionOf);
   const filter = { ...where, ...first, ...(others.length > 0 && { $and: others }) } as Where;
-  return docsOf(context.reads, searchEntries).find(filter).sort({ date: -1 }).limit(ranked).toArray() as Promise<
-    Entry[]
-  >;
+  return docsOf(context.reads, searchEntries).find(filter).sort({ date: -1 }).limit(ranked).toArray();
 };
 
 /** The index is entered by the word that the fewest pages have. */

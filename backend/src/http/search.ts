@@ -1,7 +1,6 @@
 import { search as searchCall } from '@recto/contracts/http/search.ts';
 import type { PageList } from '@recto/contracts/http/shared.ts';
 import { searchSorts } from '@recto/contracts/http/sorting.ts';
-import { LIST_DEFAULT_LIMIT } from '@recto/contracts/limits.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import type { Context } from '../context.ts';
 import { docsById } from '../read-models.ts';
@@ -20,7 +19,7 @@ export const search = (app: App, context: Context): void => {
       const { query, caller } = request;
       const { sortBy, filterBy } = asked(query, searchSorts);
       await caughtUp(context, request, reply, 'search', 'page-cards', 'author-profiles');
-      const { cursor, limit = LIST_DEFAULT_LIMIT } = query;
+      const { cursor, limit } = query;
       const userId = caller?.userId ?? null;
       // The cursor carries the ids that are still to come: the ranking is made once.
       const ids =

@@ -6,7 +6,7 @@ import { figures } from './use-stats.ts';
 
 /** All figures by day, the newest day first. */
 export const FiguresTable = ({ days }: { days: readonly StatsDay[] }) => (
-  <section className={styles.scroll} aria-label={texts.analytics} tabIndex={0}>
+  <section className={styles.scroll} aria-label={texts.analytics}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { getStats, StatsDay } from '@recto/contracts/http/stats.ts';
 import { useApi, withQuery } from '@recto/frame';
+import { useState } from 'react';
 
 export type Stats = AnswerOf<typeof getStats>;
 export type Figure = Exclude<keyof StatsDay, 'date'>;
@@ -17,7 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Figures of the last days (UTC, today included), of all own pages or one. */
 export const useStats = (days: number, page: string | null) => {
-  const from = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const [now] = useState(Date.now);
+  const from = new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
   return useApi<Stats>(withQuery('/api/stats', { from, page }), { keepPreviousData: true });
 };
 
