@@ -19,11 +19,17 @@ type Card = { _id: string; key: string; author: string; at: Date; title: string;
 
 const serve = async (file: string) => {
   const started = performance.now();
-  const child = spawn(process.execPath, [main, '--file', file, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main, '--file', file, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout });
   const [line] = (await once(lines, 'line')) as [string];
   const { url } = JSON.parse(line) as { url: string };
-  const client = new MongoClient(url, { maxPoolSize: 64, minPoolSize: 64, writeConcern: { w: 'majority', journal: true } });
+  const client = new MongoClient(url, {
+    maxPoolSize: 64,
+    minPoolSize: 64,
+    writeConcern: { w: 'majority', journal: true },
+  });
   await client.connect();
   const ready = performance.now() - started;
   const end = async (): Promise<void> => {
@@ -77,7 +83,10 @@ const card = (i: number): Card => ({
 const fill = async (cards: Collection<Card>, count: number): Promise<number> => {
   const started = performance.now();
   for (let i = 0; i < count; i += 1000) {
-    await cards.insertMany(Array.from({ length: Math.min(1000, count - i) }, (_, j) => card(i + j)), { ordered: false });
+    await cards.insertMany(
+      Array.from({ length: Math.min(1000, count - i) }, (_, j) => card(i + j)),
+      { ordered: false },
+    );
   }
   return (count / (performance.now() - started)) * 1000;
 };
@@ -99,17 +108,21 @@ const measure = async (): Promise<void> => {
   await cards.createIndexes([{ key: { key: 1 }, unique: true }, { key: { author: 1, at: -1 } }, { key: { at: -1 } }]);
   print('insertMany of 1000, three indexes, documents', await fill(cards, 100_000));
   let position = 1_000_000;
-  const bulk = await rate(1, i => {
-    position++;
-    return cards.bulkWrite(
-      Array.from({ length: 1000 }, (_, j) => {
-        const { _id, ...rest } = card(((i * 1000 + j) * 31) % 100_000);
-        const _pos = Long.fromNumber(position);
-        return { replaceOne: { filter: { _id, _pos: { $lt: _pos } }, replacement: { ...rest, _pos }, upsert: true } };
-      }),
-      { ordered: false },
-    );
-  }, 5000);
+  const bulk = await rate(
+    1,
+    i => {
+      position++;
+      return cards.bulkWrite(
+        Array.from({ length: 1000 }, (_, j) => {
+          const { _id, ...rest } = card(((i * 1000 + j) * 31) % 100_000);
+          const _pos = Long.fromNumber(position);
+          return { replaceOne: { filter: { _id, _pos: { $lt: _pos } }, replacement: { ...rest, _pos }, upsert: true } };
+        }),
+        { ordered: false },
+      );
+    },
+    5000,
+  );
   print('bulkWrite of 1000 guarded replaces, documents', bulk * 1000);
   for (const inFlight of [1, 8, 64]) {
     const perSecond = await rate(inFlight, i => cards.findOne({ key: card((i * 37) % 100_000).key }));
@@ -117,7 +130,11 @@ const measure = async (): Promise<void> => {
   }
   for (const inFlight of [1, 8]) {
     const perSecond = await rate(inFlight, i =>
-      cards.find({ author: `author-${i % 100}` }).sort({ at: -1 }).limit(20).toArray(),
+      cards
+        .find({ author: `author-${i % 100}` })
+        .sort({ at: -1 })
+        .limit(20)
+        .toArray(),
     );
     print(`sorted page of 20 out of 100,000, ${inFlight} in flight`, perSecond, pings.get(inFlight));
   }
@@ -131,7 +148,9 @@ const openMillion = async (): Promise<void> => {
   const cards = first.client.db('bench').collection<Card>('cards');
   await cards.createIndexes([{ key: { key: 1 }, unique: true }, { key: { author: 1, at: -1 } }]);
   print('filling a million, documents', await fill(cards, 1_000_000));
-  console.log(`most memory while filling: ${residentMiB(first.pid)} MiB, file ${Math.round(statSync(file).size / 2 ** 20)} MiB`);
+  console.log(
+    `most memory while filling: ${residentMiB(first.pid)} MiB, file ${Math.round(statSync(file).size / 2 ** 20)} MiB`,
+  );
   await first.end();
   const second = await serve(file);
   console.log(`opened a million documents and connected in ${Math.round(second.ready)} ms`);
@@ -139,7 +158,10 @@ const openMillion = async (): Promise<void> => {
   const started = performance.now();
   const count = await again.estimatedDocumentCount();
   console.log(`counted ${count} in ${Math.round(performance.now() - started)} ms`);
-  print('find by unique key out of a million, 8 in flight', await rate(8, i => again.findOne({ key: card((i * 37) % 1_000_000).key })));
+  print(
+    'find by unique key out of a million, 8 in flight',
+    await rate(8, i => again.findOne({ key: card((i * 37) % 1_000_000).key })),
+  );
   console.log(`most memory: ${residentMiB(second.pid)} MiB`);
   await second.end();
 };

@@ -9,7 +9,6 @@ export const codes = {
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
-  IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -72,7 +71,7 @@ const wireName = (name: CodeName): string =>
 const fatal = new Set<CodeName>([
   'InternalError',
   'OutOfDiskSpace',
-  'IllegalOperation',
+  'OperationFailed',
   'InvalidNamespace',
   'InterruptedAtShutdown',
   'MaxTimeMSExpired',

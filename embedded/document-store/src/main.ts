@@ -22,6 +22,7 @@ const main = async (): Promise<void> => {
   const store = await startDocumentStore({
     file,
     port: Number(port),
+    onDamage: fail,
     ...(host !== undefined && { host }),
     ...(maxBytes !== undefined && { maxBytes: Number(maxBytes) }),
     ...(scans !== undefined && { onScan: scan => appendFileSync(scans, `${JSON.stringify(scan)}\n`) }),

@@ -24,6 +24,8 @@ export type DocumentStoreOptions = {
   readonly maxBytes?: number;
   /** How often expired documents are looked for; MongoDB's minute when it is missing. */
   readonly expireEveryMilliseconds?: number;
+  /** Told when a large file, which is checked while it is served already, turns out to be damaged. */
+  readonly onDamage?: (error: Error) => void;
   /** Told of every command that looked through a collection with documents because no index serves it. */
   readonly onScan?: (scan: Scan) => void;
 };
@@ -43,7 +45,7 @@ export type DocumentStore = {
  */
 export const startDocumentStore = async (options: DocumentStoreOptions): Promise<DocumentStore> => {
   const host = loopback(options.host ?? '127.0.0.1');
-  const store = new Store(options.file, options.maxBytes);
+  const store = new Store(options.file, options.maxBytes, options.onDamage ?? reportDamage);
   const scheduler = new Scheduler(store.group);
   const cursors = new Cursors();
   const connections = new Set<ClientConnection>();
@@ -77,6 +79,10 @@ export const startDocumentStore = async (options: DocumentStoreOptions): Promise
       store.close();
     },
   };
+};
+
+const reportDamage = (error: Error): void => {
+  console.error(JSON.stringify({ level: 'error', name: 'document-store', msg: error.message }));
 };
 
 /** Everybody who reaches the port may read and write everything, so only this machine may reach it. */

@@ -1,4 +1,3 @@
-import { outside } from '../errors.ts';
 import { show } from '../bson/show.ts';
 import { isEmpty } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
@@ -26,8 +25,6 @@ const emptyDocument = encode({});
 export const prepare = (connection: Connection, collection: Collection, wanted: Wanted): Prepared => {
   const filter = parseFilter(wanted.filter);
   const sort = wanted.sort ? parseSort(wanted.sort) : [];
-  const natural = sort[0]?.path.text === '$natural';
-  if (natural) throw outside('$natural in a sort');
   return { ...planned(connection, collection, filter, sort, wanted.limit), wanted };
 };
 

@@ -13,6 +13,7 @@ export type Sort = readonly { readonly path: Path; readonly descending: boolean 
 /** Reads a sort specification, whose order of fields matters. */
 export const parseSort = (spec: Value): Sort =>
   fieldsOf(spec).map(({ name, value }) => {
+    if (name === '$natural') throw outside('$natural in a sort');
     if (value.type === T.object) throw outside('$meta in a sort');
     const direction = isNumeric(value.type) ? numberOf(value) : undefined;
     if (direction === undefined) throw new StoreError('BadSortOrder', `Illegal key in $sort specification: ${name}`);

@@ -32,7 +32,7 @@ export class CommitGroup {
 
   /** Runs `write` inside the transaction. Refusals leave it intact; any other error takes it back. */
   write<T>(participant: Participant, write: () => T): T {
-    if (this.#readOnly) throw new StoreError('IllegalOperation', 'The file of the document store is read-only');
+    if (this.#readOnly) throw new StoreError('OperationFailed', 'The file of the document store is read-only');
     try {
       if (!this.#open) this.#writer.exec('BEGIN IMMEDIATE');
       this.#open = true;
@@ -92,7 +92,7 @@ export const storageError = (cause: unknown): StoreError => {
     case SQLITE_FULL:
       return new StoreError('OutOfDiskSpace', `The disk is full, nothing was written: ${message}`);
     case SQLITE_READONLY:
-      return new StoreError('IllegalOperation', `The file of the document store is read-only: ${message}`);
+      return new StoreError('OperationFailed', `The file of the document store is read-only: ${message}`);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
       return new StoreError('InternalError', `The file of the document store is damaged: ${message}`);

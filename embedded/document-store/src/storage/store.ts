@@ -4,28 +4,36 @@ import type { Collection } from './catalog.ts';
 import { CommitGroup } from './commit-group.ts';
 import type { Participant } from './commit-group.ts';
 import type { Connection } from './connection.ts';
+import { checkAtStart, checkInBackground } from './check.ts';
 import { Documents } from './documents.ts';
-import { damaged, openFile } from './open.ts';
+import { CannotOpen, damaged, openFile } from './open.ts';
 import type { Opened } from './open.ts';
 
 /** Everything on disk: the catalog, the documents, and the transaction in which they are written. */
 export class Store {
   readonly #opened: Opened;
+  readonly #endCheck: () => void;
   readonly catalog: Catalog;
   readonly documents: Documents;
   readonly group: CommitGroup;
 
-  /** @throws CannotOpen */
-  constructor(file: string, maxBytes?: number) {
+  /**
+   * @param onDamage told when a large file, which is checked while it is served, turns out to be damaged
+   * @throws CannotOpen
+   */
+  constructor(file: string, maxBytes: number | undefined, onDamage: (error: CannotOpen) => void) {
     this.#opened = openFile(file, maxBytes);
     const { writer, readOnly } = this.#opened;
     try {
       this.catalog = new Catalog(writer);
+      checkAtStart(this.#opened.file, writer, this.catalog);
       this.documents = new Documents(writer, this.catalog);
       this.group = new CommitGroup(writer, readOnly, () => this.catalog.load());
+      this.#dropUnfinished();
+      this.#endCheck = checkInBackground(this.#opened.file, onDamage);
     } catch (error) {
-      this.close();
-      throw damaged(file, error);
+      this.#closeFile();
+      throw error instanceof CannotOpen ? error : damaged(file, error);
     }
   }
 
@@ -74,6 +82,22 @@ export class Store {
   }
 
   close(): void {
+    this.#endCheck();
+    this.#closeFile();
+  }
+
+  /** Indexes that were being filled when the process ended: nobody was told that they are there. */
+  #dropUnfinished(): void {
+    const { writer, readOnly } = this.#opened;
+    if (readOnly || this.catalog.all().every(({ indexes }) => indexes.every(({ ready }) => ready))) return;
+    writer.exec('BEGIN IMMEDIATE');
+    for (const collection of this.catalog.all()) {
+      for (const index of collection.indexes.filter(({ ready }) => !ready)) this.catalog.dropIndex(collection, index);
+    }
+    writer.exec('COMMIT');
+  }
+
+  #closeFile(): void {
     this.#opened.reader.close();
     this.#opened.writer.close();
     this.#opened.release();
