@@ -82,7 +82,16 @@ function run(node, args) {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithNpm(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+/** npm passes SIGTERM only to the shell between it and this process; that the shell is gone is all there is to see. */
+function endWithNpm(child) {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) child.kill('SIGTERM');
+  }, 500).unref();
 }
 
 function stop(message) {
