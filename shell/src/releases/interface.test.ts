@@ -16,26 +16,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+const tokens = ':root {\n  --paper: red;\n  --ink: light-dark(a, b);\n}\n';
+
 test('the shell offers what frame and facade export, types aside, and its custom properties', () => {
   write(
     'frame/src/index.ts',
     "export { type T, api } from './api.ts';\nexport {\n  a as useA,\n  b,\n} from './b.ts';\n",
   );
   write('frame/src/router/facade.ts', "export { Link, type To } from './link.tsx';\n");
-  expect(offered(root, ':root{--paper:red;--ink:light-dark(a,b)}')).toEqual(
+  write('ui/src/tokens.css', tokens);
+  expect(offered(root)).toEqual(
     ['--ink', '--paper', '@recto/frame#api', '@recto/frame#b', '@recto/frame#useA', 'react-router-dom#Link'].toSorted(),
   );
 });
 
-test('an area needs what it imports, tests aside, and the custom properties that it neither defines nor can do without', () => {
+test('an area needs what it imports, tests aside, and the custom properties of the shell that its styles use', () => {
   write(
     'mfe-x/src/a.tsx',
     "import { api, type Session, useApi as ask } from '@recto/frame';\nimport { Link } from 'react-router-dom';\n",
   );
   write('mfe-x/src/b/b.ts', "import type { Me } from '@recto/frame';\nimport { other } from './frame';\n");
   write('mfe-x/src/a.test.tsx', "import { signOut } from '@recto/frame';\n");
-  const css = '.a{--own:1px;margin:var(--own);color:var(--ink);width:var(--perhaps, 1px)}';
-  expect(needed(root, 'mfe-x', css)).toEqual(
+  write('ui/src/tokens.css', tokens);
+  expect(needed(root, 'mfe-x', '.a{color:var(--ink);width:var(--set-by-a-library)}')).toEqual(
     ['--ink', '@recto/frame#api', '@recto/frame#useApi', 'react-router-dom#Link'].toSorted(),
   );
 });
@@ -45,7 +48,7 @@ test('what is needed but not offered is named', () => {
 });
 
 test('every area of this workspace takes only what the shell offers', () => {
-  const names = offered(workspace, '');
+  const names = offered(workspace);
   for (const area of ['mfe-auth', 'mfe-reader', 'mfe-author', 'mfe-library'])
     expect(missing(needed(workspace, area, ''), names), area).toEqual([]);
 });

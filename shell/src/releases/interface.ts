@@ -13,13 +13,13 @@ const sharedModules = {
   'react-router-dom': 'frame/src/router/facade.ts',
 } as const;
 
-/** What the shell of this workspace offers. `css` is its built stylesheets. */
-export const offered = (root: string, css: string): Interface =>
+/** What the shell of this workspace offers. */
+export const offered = (root: string): Interface =>
   [
     ...Object.entries(sharedModules).flatMap(([module, file]) =>
       namesIn(readFileSync(join(root, file), 'utf8'), 'export').map(name => `${module}#${name}`),
     ),
-    ...definedIn(css),
+    ...tokens(root),
   ].toSorted();
 
 /** What an area of this workspace needs. `css` is its built stylesheets. */
@@ -30,10 +30,9 @@ export const needed = (root: string, area: string, css: string): Interface => {
   const names = Object.keys(sharedModules).flatMap(module =>
     sources.flatMap(source => namesIn(source, 'import', module).map(name => `${module}#${name}`)),
   );
-  // A property with a fallback can do without; one that the area defines is its own.
-  const own = new Set(definedIn(css));
-  const properties = [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(match => match[1] ?? '');
-  return [...new Set([...names, ...properties.filter(property => !own.has(property))])].toSorted();
+  // Other properties are set by the area itself, or by its libraries while they run.
+  const properties = tokens(root).filter(token => new RegExp(`var\\(\\s*${token}\\s*[,)]`).test(css));
+  return [...new Set([...names, ...properties])].toSorted();
 };
 
 /** What is needed but not offered. */
@@ -52,6 +51,8 @@ function namesIn(source: string, keyword: 'import' | 'export', module?: string):
   );
 }
 
-const definedIn = (css: string): string[] => [
-  ...new Set([...css.matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)].map(match => match[1] ?? '')),
-];
+/** The custom properties that the shell's stylesheets define for all. */
+const tokens = (root: string): string[] => {
+  const css = readFileSync(join(root, 'ui/src/tokens.css'), 'utf8');
+  return [...new Set([...css.matchAll(/^\s*(--[\w-]+)\s*:/gm)].map(match => match[1] ?? ''))];
+};

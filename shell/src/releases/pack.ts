@@ -60,7 +60,7 @@ export async function pack(root: string, releases: string, area: Area): Promise<
     version,
     contract: CONTRACT,
     entry: files.find(file => (area === 'shell' ? file === 'index.html' : /^remoteEntry\..*\.js$/.test(file))) ?? '',
-    interface: area === 'shell' ? offered(root, css) : needed(root, area, css),
+    interface: area === 'shell' ? offered(root) : needed(root, area, css),
   };
   if (release.entry === '') throw new Error(`The build of ${area} has no entry`);
   await Promise.all(files.filter(file => /\.(js|css|svg)$/.test(file)).map(file => compress(join(beside, file))));
