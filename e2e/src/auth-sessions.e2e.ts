@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessible.ts';
 import { logIn, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 
@@ -16,7 +15,6 @@ test('a new password ends the sessions of other browsers, not this one', async (
 
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText("Sorry we haven't added this part yet.")).toBeVisible();
-  await expectAccessible(page);
   const password = 'Another1Password';
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm password').fill('Another2Password');
@@ -52,7 +50,6 @@ test('a session that ends while one writes is renewed in place, and the writing 
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(ann.email);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessible(page);
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Incorrect password or email address.');
