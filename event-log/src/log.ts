@@ -70,6 +70,11 @@ export type EventLog = {
   subscribeAll(options?: ReadAllOptions & BatchOptions): AsyncIterable<readonly Recorded<RectoEvent>[]>;
   /** The newest event's position, `beforeAll` when there is none. */
   head(): Promise<bigint>;
+  /**
+   * Has the log ever come further than this position? The events at its end may have been let go of by their streams
+   * meanwhile: then a mark is written behind them, whose position tells.
+   */
+  hasPassed(position: bigint): Promise<boolean>;
   /** The id of the event at exactly this position; null when there is none (any more). */
   eventIdAt(position: bigint): Promise<string | null>;
   setStreamMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
@@ -149,6 +154,12 @@ export function openLog({ url, keys }: LogOptions): EventLog {
     }
   }
 
+  /** The last record's position, the store's own records included. */
+  async function end(): Promise<bigint> {
+    const last = await firstOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+    return last?.position ?? beforeAll;
+  }
+
   return {
     id: () => {
       known ??= asking('identifying the log', () => identityOf(client));
@@ -160,6 +171,12 @@ export function openLog({ url, keys }: LogOptions): EventLog {
     readAll,
     subscribeAll,
     head: () => asking('reading the head', head),
+    hasPassed: position =>
+      asking('looking for the end', async () => {
+        if ((await end()) > position) return true;
+        await client.setStreamMetadata('end', { maxCount: 1 });
+        return (await end()) > position;
+      }),
     eventIdAt: position =>
       asking('reading an event', async () => {
         const raw = await firstOf(client.readAll({ fromPosition: positionOf(position), maxCount: 1 }));

@@ -88,7 +88,7 @@ export async function verify(log: EventLog, checkpoints: readonly Checkpoint[]):
     // An event that its stream has let go of may be gone; another one in its place may not be.
     if (found === eventId) continue;
     if (found !== null) refuse(checkpoint, `the event log has another event at position ${position}`);
-    if ((await log.head()) < position) refuse(checkpoint, `the event log ends before position ${position}`);
+    if (!(await log.hasPassed(position))) refuse(checkpoint, `the event log ends before position ${position}`);
   }
 }
 

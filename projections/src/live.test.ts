@@ -249,6 +249,21 @@ describe('checkpoints', () => {
     await checkpoints.updateOne({ _id: name }, { $set: { position, eventId: 'another' } });
     await expect(setting.live([counting]).ended).rejects.toThrow(/has another event/);
   });
+
+  it('goes on when the last event that it has seen was let go of by its stream', async () => {
+    const { counting, author } = fresh();
+    await subscribe(author, '1');
+    await happen(setting.log, `media-of-${author}`, { type: 'MediaPurged', data: { mediaId: author } });
+    const run = setting.live([counting]);
+    await setting.caughtUp([counting]);
+    await run.stop();
+    await setting.log.deleteStream(`media-of-${author}`);
+    const again = setting.live([counting]);
+    await subscribe(author, '2');
+    await setting.caughtUp([counting]);
+    expect(await seen(counting, author)).toEqual(['1', '2']);
+    await again.stop();
+  });
 });
 
 describe('a rebuild', () => {
