@@ -1,5 +1,5 @@
 import { session, signOut, token } from '../session/session.ts';
-import { signInAgain } from '../session/sign-in-again.ts';
+import { isSigningInAgain, signInAgain } from '../session/sign-in-again.ts';
 import { hasUnsavedWork } from '../router/unsaved-work.ts';
 import { ApiError } from './api-error.ts';
 import { after, sawPosition } from './position.ts';
@@ -102,7 +102,9 @@ const secondsOf = (header: string | null): number | null =>
 async function renewed(refused: string, isCommand: boolean): Promise<boolean> {
   const now = session();
   if (now.status === 'signed-in' && now.token !== refused) return true;
-  if (now.status === 'signed-in' && (isCommand || hasUnsavedWork())) return signInAgain();
+  // A read must not end the session for a save that waits for the password.
+  const isWorking = isCommand || hasUnsavedWork() || isSigningInAgain();
+  if (now.status === 'signed-in' && isWorking) return signInAgain();
   if (now.status === 'signed-in') signOut();
   return !isCommand;
 }

@@ -55,6 +55,21 @@ test('all calls that fail meanwhile share one question', async () => {
   expect(await both).toEqual([{ saved: true }, { saved: true }]);
 });
 
+test('a read that fails meanwhile waits too, and makes no visitor', async () => {
+  backend.on('GET /api/profile', ({ headers }, response) =>
+    headers.authorization?.endsWith(tokenOf('ann', 'fresh'))
+      ? answer(response, 200, { name: 'Ann' })
+      : answer(response, 401, { error: 'not-signed-in' }),
+  );
+  const saved = startSaving();
+  await asked();
+  const read = api.get('/api/profile');
+  await expect.poll(() => backend.callsOf('GET /api/profile').length).toBe(1);
+  await expect.poll(() => session().status).toBe('signed-in');
+  act(() => request?.done(tokenOf('ann', 'fresh')));
+  expect(await Promise.all([saved, read])).toEqual([{ saved: true }, { name: 'Ann' }]);
+});
+
 test('signing in on another tab answers the question too', async () => {
   const saved = startSaving();
   await asked();

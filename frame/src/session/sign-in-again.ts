@@ -10,6 +10,9 @@ export type SignInRequest = { userId: string | null; done: (token: string) => vo
 const store = createStore<SignInRequest | null>(null);
 let pending: Promise<boolean> | null = null;
 
+/** Whether somebody is being asked to sign in again. */
+export const isSigningInAgain = (): boolean => pending !== null;
+
 /** The open request for signing in again, or null. */
 export const useSignInRequest = (): SignInRequest | null => useStore(store);
 
