@@ -72,7 +72,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
     : federatedName(area);
   const early = isHost
     ? new EarlyScript(
-        ['theme.ts', 'trusted-types.ts', ...(isProduction ? [] : ['refresh-hook.ts'])].map(file =>
+        ['first-look.ts', 'trusted-types.ts', ...(isProduction ? [] : ['refresh-hook.ts'])].map(file =>
           join(home, 'src/early', file),
         ),
       )
@@ -156,6 +156,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
               inject: 'head',
               scriptLoading: 'defer',
               excludeChunks: [federatedName(area)],
+              ...(isHost && { favicon: './src/icon.svg' }),
               minify: false,
             }),
           ]

@@ -63,10 +63,20 @@ export async function loadExposed(area: string, exposed: string): Promise<Loaded
     if (import.meta.env.DEV) for (const problem of twice(area)) console.error(problem);
     return { exports, version };
   } catch (thrown) {
-    spoil(federatedName(area));
+    if (version !== null) spoil(federatedName(area));
     throw new RemoteError(area, version, thrown);
   }
 }
+
+// A person who changes between areas should not notice that anything was asked.
+const LOOK_MS = 400;
+
+/** The version of an area that a registry names now; null where that cannot be known soon. */
+export const currentVersion = (area: string): Promise<string | null> =>
+  releaseOf(area, AbortSignal.timeout(LOOK_MS)).then(
+    ({ version }) => version,
+    () => null,
+  );
 
 async function releaseOf(area: string, signal: AbortSignal): Promise<ReleasedRemote> {
   const override = overrideOf(area);

@@ -12,6 +12,8 @@ const common = [
   'rspack.config.ts',
   'shell/src/releases/build',
   'shell/src/releases/areas.ts',
+  'shell/src/releases/interface.ts',
+  'shell/src/releases/pack.ts',
 ];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);

@@ -24,6 +24,8 @@ beforeEach(() => {
     'package-lock.json',
     'rspack.config.ts',
     'shell/src/releases/areas.ts',
+    'shell/src/releases/interface.ts',
+    'shell/src/releases/pack.ts',
   ])
     writeFileSync(join(root, file), '{}');
 });
