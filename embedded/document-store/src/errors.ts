@@ -33,6 +33,7 @@ export const codes = {
   UnsatisfiableWriteConcern: 100,
   CommandNotSupported: 115,
   CannotIndexParallelArrays: 171,
+  QueryPlanKilled: 175,
   InvalidIndexSpecificationOption: 197,
   TransactionTooOld: 225,
   NotImplemented: 238,
@@ -73,6 +74,7 @@ const fatal = new Set<CodeName>([
   'OutOfDiskSpace',
   'OperationFailed',
   'InvalidNamespace',
+  'QueryPlanKilled',
   'InterruptedAtShutdown',
   'MaxTimeMSExpired',
 ]);

@@ -1,3 +1,4 @@
+import { StoreError } from '../errors.ts';
 import { show } from '../bson/show.ts';
 import { isEmpty } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
@@ -56,7 +57,7 @@ export function* run(context: Context, query: Prepared): Generator<Step, void> {
     for (const step of execute(query)) {
       yield step;
       // Others had their turn, and may have dropped it.
-      if (step === null && query.collection.dropped) return;
+      if (query.collection.dropped) throw new StoreError('QueryPlanKilled', 'collection dropped');
     }
   } finally {
     if (query.plan.kind === 'scan') reportScan(context, query);
@@ -64,7 +65,7 @@ export function* run(context: Context, query: Prepared): Generator<Step, void> {
 }
 
 const reportScan = ({ request, server }: Context, { collection, statistics, wanted }: Prepared): void => {
-  if (server.store.count(collection) === 0) return;
+  if (collection.dropped || server.store.count(collection) === 0) return;
   server.scans.report({
     ts: new Date(),
     op: request.name,

@@ -28,6 +28,8 @@ export const boundsOf = (index: Index, bounds: readonly Bound[]): Bounds | undef
   const decided = new Set<Bound>();
   let arrayGroup: number | undefined;
   for (const [i, { path, descending }] of index.fields.entries()) {
+    // A name that may be a position in an array is found in ways that the index does not know.
+    if (index.arrays[i] && path.numeric.includes(true)) break;
     const own = bounds.filter(
       bound => bound.path === path.text && (!index.arrays[i] || arrayGroup === undefined || bound.group === arrayGroup),
     );

@@ -12,10 +12,13 @@ export type Interval = { readonly from: Edge; readonly to: Edge; readonly point:
 
 export type Intervals = { readonly list: readonly Interval[]; readonly exact: boolean };
 
-/** The bytes of a place as they compare with keys: no part of a key begins with 0xFF. */
+/**
+ * The bytes of a place as they compare with keys. No part of a key begins with 0xFF, and text that is cut off in an
+ * inverted key goes on with two of them at most (its end), so three come after everything.
+ */
 export const edgeBytes = ({ bytes, after }: Edge): Buffer => (after ? Buffer.concat([bytes, end]) : bytes);
 
-const end = Buffer.of(0xff);
+const end = Buffer.of(0xff, 0xff, 0xff);
 const before = (bytes: Buffer): Edge => ({ bytes, after: false });
 const after = (bytes: Buffer): Edge => ({ bytes, after: true });
 
@@ -73,12 +76,14 @@ const overlapping = (list: readonly Interval[]): boolean =>
 const regexIntervals = (regex: Regex): Interval[] => {
   const text = Buffer.from(regex.prefix);
   const bytes = Buffer.concat([Buffer.of(classes.string), text]);
-  const to = text.length > 0 ? after(bytes) : before(Buffer.of(classEnd(classes.string)));
-  return [{ from: before(bytes), to, point: false }, point(keyOf(regex.value))];
+  const all = { from: classStart(classes.string), to: classEnd(classes.string) };
+  const beginning = text.length > 0 ? { from: before(bytes), to: after(bytes) } : all;
+  return [{ ...beginning, point: false }, point(keyOf(regex.value))];
 };
 
-/** Between one class and the next. */
-const classEnd = (own: number): number => own + 7;
+/** Places between the classes, where no key is. */
+const classStart = (own: number): Edge => before(Buffer.of(own - 1));
+const classEnd = (own: number): Edge => before(Buffer.of(own + 7));
 
 const rangeOf = (op: string, value: Value, sparse: boolean): Intervals | undefined => {
   if (value.type === T.array || value.type === T.null) return undefined;
@@ -89,8 +94,8 @@ const rangeOf = (op: string, value: Value, sparse: boolean): Intervals | undefin
   }
   if (key[0] === classes.number) return { list: [point(key)], exact: op.endsWith('e') };
   const own = classOf(value.type);
-  const first = own === classes.number ? after(Buffer.of(classes.number)) : before(Buffer.of(own));
-  const last = before(Buffer.of(classEnd(own)));
+  const first = own === classes.number ? after(Buffer.of(classes.number)) : classStart(own);
+  const last = classEnd(own);
   const interval = above ? { from: edgeOf(op, key), to: last } : { from: first, to: edgeOf(op, key) };
   return { list: [{ ...interval, point: false }], exact: true };
 };

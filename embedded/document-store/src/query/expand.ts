@@ -22,7 +22,7 @@ const emptyArray = new Value(T.undefined, Buffer.alloc(0), 0, 0);
 export const expand = (doc: Value, paths: readonly Path[]): Expansion => {
   const rows: (Value | undefined)[][] = [];
   const arrays = paths.map(() => false);
-  const first = paths.map((path): Step => descend({ done: false, from: doc, at: 0 }, path));
+  const first = paths.map((path, i): Step => descend({ done: false, from: doc, at: 0 }, path, i, arrays));
   spread(first, paths, rows, arrays);
   return { rows, arrays };
 };
@@ -41,7 +41,6 @@ const spread = (
   const array = (steps[open] as Step & { done: false }).from;
   for (const [i, step] of steps.entries()) {
     if (step.done) continue;
-    arrays[i] = true;
     if (step.from.start !== array.start) {
       throw new StoreError(
         'CannotIndexParallelArrays',
@@ -53,7 +52,7 @@ const spread = (
   if (elements.length === 0) elements.push(emptyArray);
   for (const element of elements) {
     spread(
-      steps.map((step, i) => (step.done ? step : into(element, step.at, paths[i] as Path))),
+      steps.map((step, i) => (step.done ? step : into(element, step.at, paths[i] as Path, i, arrays))),
       paths,
       rows,
       arrays,
@@ -62,14 +61,14 @@ const spread = (
 };
 
 /** From an array into one of its elements. */
-const into = (element: Value, at: number, path: Path): Step => {
+const into = (element: Value, at: number, path: Path, i: number, arrays: boolean[]): Step => {
   if (at === path.parts.length) return { done: true, value: element };
   if (element.type !== T.object) return { done: true, value: undefined };
-  return descend({ done: false, from: element, at }, path);
+  return descend({ done: false, from: element, at }, path, i, arrays);
 };
 
 /** Follows a path through documents until its end, until nothing is there, or until an array has to be spread. */
-const descend = (step: Step & { done: false }, path: Path): Step => {
+const descend = (step: Step & { done: false }, path: Path, i: number, arrays: boolean[]): Step => {
   let { from, at } = step;
   while (at < path.parts.length) {
     const next = fieldOf(from, path.parts[at] as Buffer);
@@ -77,6 +76,7 @@ const descend = (step: Step & { done: false }, path: Path): Step => {
     at++;
     from = next;
     if (from.type === T.array) {
+      arrays[i] = true;
       // A name that is a position in the array picks that element.
       if (at < path.parts.length && path.numeric[at] && fieldOf(from, path.parts[at] as Buffer)) continue;
       return { done: false, from, at };

@@ -13,6 +13,17 @@ const writers = 8;
 /** Each round ends somewhere after this many acknowledged writes, in the middle of others. */
 const leastWrites = 60;
 
+const prepare = async (file: string): Promise<void> => {
+  const store = await spawnStore(command(file));
+  const client = await MongoClient.connect(store.url);
+  await client
+    .db('durable')
+    .collection<Item>('items')
+    .createIndexes([{ key: { email: 1 }, unique: true, sparse: true }, { key: { tags: 1, n: -1 } }]);
+  await client.close();
+  await endStore(store);
+};
+
 describe('killed in the middle of writes', () => {
   const path = useDirectory();
 
@@ -22,12 +33,11 @@ describe('killed in the middle of writes', () => {
     const file = path('killed.db');
     /** The last acknowledged number of each document. */
     const acknowledged = new Map<string, number>();
+    await prepare(file);
     for (let round = 0; round < rounds; round++) {
       const store = await spawnStore(command(file));
       const client = new MongoClient(store.url, { serverSelectionTimeoutMS: 300, retryWrites: false });
       const items = client.db('durable').collection<Item>('items');
-      if (round === 0)
-        await items.createIndexes([{ key: { email: 1 }, unique: true, sparse: true }, { key: { tags: 1, n: -1 } }]);
       const end = leastWrites + randomInt(60);
       let written = 0;
       let killed = false;
