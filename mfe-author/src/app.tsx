@@ -1,13 +1,31 @@
-import { Route, Routes } from 'react-router-dom';
-import { Screen } from './screen.tsx';
+import * as paths from '@recto/contracts/paths.ts';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ScreenLoading } from './load/screen-loading.tsx';
+import Wizard from './wizard/wizard.tsx';
+
+const InitialStep = lazy(() => import('./wizard/initial-step/initial-step.tsx'));
+const PageContents = lazy(() => import('./wizard/page-contents/page-contents.tsx'));
+const PageThumbnail = lazy(() => import('./wizard/page-thumbnail/page-thumbnail.tsx'));
+const AttachFiles = lazy(() => import('./wizard/attach-files/attach-files.tsx'));
+const FinalStep = lazy(() => import('./wizard/final-step/final-step.tsx'));
+const Message = lazy(() => import('./wizard/message/message.tsx'));
 
 /** The area: its screens by their full paths. The shell draws it inside its outlet. */
 export default function App() {
   return (
-    <Routes>
-      <Route path="/new-page/*" element={<Screen title="/new-page/*" />} />
-      <Route path="/public-pages/:url/edit" element={<Screen title="/public-pages/:url/edit" />} />
-      <Route path="/:username/:url/edit" element={<Screen title="/:username/:url/edit" />} />
-    </Routes>
+    <Suspense fallback={<ScreenLoading />}>
+      <Routes>
+        <Route path={paths.newPage} element={<Navigate to={paths.wizard('initial-step')} replace />} />
+        <Route element={<Wizard />}>
+          <Route path={paths.wizard('initial-step')} element={<InitialStep />} />
+          <Route path={paths.wizard('page-contents')} element={<PageContents />} />
+          <Route path={paths.wizard('page-thumbnail')} element={<PageThumbnail />} />
+          <Route path={paths.wizard('attach-files')} element={<AttachFiles />} />
+          <Route path={paths.wizard('final-step')} element={<FinalStep />} />
+        </Route>
+        <Route path="/new-page/message" element={<Message />} />
+      </Routes>
+    </Suspense>
   );
 }

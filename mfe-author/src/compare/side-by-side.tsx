@@ -1,0 +1,100 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import { counted } from '@recto/ui/number/format-number.ts';
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { texts } from '../texts.ts';
+import { bodyRows, type Piece, type Row, textRow } from './differences.ts';
+import styles from './side-by-side.module.css';
+
+type Side = { label: ReactNode; contents: Contents };
+type Props = { left: Side; right: Side };
+
+const AROUND = 2;
+
+/** Two texts of a page beside each other, with what each has and the other has not marked. On phones one below the other. */
+export const SideBySide = ({ left, right }: Props) => {
+  const parts = useMemo(
+    () => [
+      { name: texts.title, rows: [textRow(left.contents.title, right.contents.title)] },
+      { name: texts.briefDes, rows: [textRow(left.contents.briefDes, right.contents.briefDes)] },
+      { name: texts.targets, rows: [textRow(left.contents.targets, right.contents.targets)] },
+      { name: texts.body, rows: bodyRows(left.contents.body, right.contents.body) },
+    ],
+    [left.contents, right.contents],
+  );
+  return (
+    <div className={styles.compare}>
+      <div className={styles.labels}>
+        <p>{left.label}</p>
+        <p>{right.label}</p>
+      </div>
+      {parts.map(({ name, rows }) => (
+        <section key={name} className={styles.part}>
+          <h3 className={styles.name}>
+            {name}
+            {rows.every(row => row.isSame) && <span className={styles.same}> · {texts.noDifference}</span>}
+          </h3>
+          {rows.some(row => !row.isSame) && <Rows rows={rows} />}
+        </section>
+      ))}
+    </div>
+  );
+};
+
+/** Rows with a difference and two around each; the others are folded away. */
+const Rows = ({ rows }: { rows: readonly Row[] }) => {
+  const shown = new Set(
+    rows.flatMap((row, at) => (row.isSame ? [] : Array.from({ length: 2 * AROUND + 1 }, (_, by) => at - AROUND + by))),
+  );
+  const runs: { rows: Row[]; isShown: boolean; from: number }[] = [];
+  for (const [at, row] of rows.entries()) {
+    const last = runs.at(-1);
+    if (last?.isShown === shown.has(at)) last.rows.push(row);
+    else runs.push({ rows: [row], isShown: shown.has(at), from: at });
+  }
+  return runs.map(run =>
+    run.isShown ? (
+      <Fragment key={run.from}>
+        {run.rows.map((row, at) => (
+          <RowView key={run.from + at} row={row} />
+        ))}
+      </Fragment>
+    ) : (
+      <details key={run.from} className={styles.folded}>
+        <summary>{texts.unchanged(counted(run.rows.length, 'paragraph', 'paragraphs'))}</summary>
+        {run.rows.map((row, at) => (
+          <RowView key={run.from + at} row={row} />
+        ))}
+      </details>
+    ),
+  );
+};
+
+const RowView = ({ row }: { row: Row }) => (
+  <div className={styles.row} data-type={row.type}>
+    <Pieces pieces={row.left} as="del" isSame={row.isSame} />
+    <Pieces pieces={row.right} as="ins" isSame={row.isSame} />
+  </div>
+);
+
+const Pieces = ({
+  pieces,
+  as: As,
+  isSame,
+}: {
+  pieces: readonly Piece[] | null;
+  as: 'ins' | 'del';
+  isSame: boolean;
+}) => (
+  <p className={styles.cell} dir="auto" data-same={isSame || undefined} data-empty={pieces === null || undefined}>
+    {pieces?.map((piece, at) =>
+      // The same words may come more than once; their place tells them apart.
+      piece.isOther ? (
+        <As key={`${at} ${piece.text}`} className={styles[As]}>
+          {piece.text}
+        </As>
+      ) : (
+        <span key={`${at} ${piece.text}`}>{piece.text}</span>
+      ),
+    )}
+  </p>
+);

@@ -1,0 +1,62 @@
+import { bodyLength, readableText } from '@recto/contracts/body-text.ts';
+import { wordCount } from '@recto/contracts/text.ts';
+import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import type { UploadImage } from '../editor/editor.tsx';
+import { texts } from '../texts.ts';
+import styles from './body-field.module.css';
+import type { ContentsForm } from './use-contents-form.ts';
+
+const Editor = lazy(() => import('../editor/editor.tsx'));
+
+type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave?: () => void };
+
+/** The body: the editor, which is fetched when it is needed, and how long the text is by the server's own measure. */
+export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
+  const id = useId();
+  const { body, bodyError } = form;
+  const counts = useMemo(() => ({ words: wordCount(readableText(body)), characters: bodyLength(body) }), [body]);
+  return (
+    <div className={styles.field} data-field="body">
+      <p className={styles.label} id={`${id}-label`}>
+        {texts.body}
+      </p>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton shape="block" height="25rem" />
+          </Loading>
+        }
+      >
+        <Editor
+          key={form.start.turn}
+          handle={form.editor}
+          start={form.start.body}
+          label={texts.body}
+          describedBy={`${id}-error ${id}-count`}
+          isInvalid={bodyError !== undefined}
+          onChange={form.onBodyChange}
+          onBlur={form.onBodyBlur}
+          uploadImage={uploadImage}
+          {...(onSave && { onSave })}
+        />
+      </Suspense>
+      <div className={styles.foot}>
+        <p className={styles.error} id={`${id}-error`}>
+          {bodyError && (
+            <>
+              <CircleAlert aria-hidden="true" />
+              <span>{bodyError}</span>
+            </>
+          )}
+        </p>
+        <p className={styles.count} id={`${id}-count`} data-over={counts.characters > max || undefined}>
+          {counted(counts.words, 'word', 'words')} ·{' '}
+          {texts.charactersOf(formatNumber(counts.characters), formatNumber(max))}
+        </p>
+      </div>
+    </div>
+  );
+};

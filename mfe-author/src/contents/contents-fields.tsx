@@ -1,0 +1,49 @@
+import { PRIVATE_PAGE, PUBLIC_PAGE } from '@recto/contracts/limits.ts';
+import type { PageType } from '@recto/contracts/rules/page.ts';
+import { Field } from '@recto/ui/field/field.tsx';
+import { TextArea } from '@recto/ui/text-area/text-area.tsx';
+import type { UploadImage } from '../editor/editor.tsx';
+import { texts } from '../texts.ts';
+import { BodyField } from './body-field.tsx';
+import styles from './contents-fields.module.css';
+import type { ContentsForm } from './use-contents-form.ts';
+
+type Props = {
+  form: ContentsForm;
+  type: PageType;
+  uploadImage: UploadImage;
+  onSave?: () => void;
+};
+
+/** Title, brief description, targets and body of a page. */
+export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
+  const limits = type === 'public' ? PUBLIC_PAGE : PRIVATE_PAGE;
+  const isOptional = type === 'private';
+  return (
+    <div className={styles.fields}>
+      <Field
+        {...form.field('title')}
+        className={styles.title}
+        label={texts.title}
+        limit={limits.title.max}
+        dir="auto"
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field('briefDes')}
+        label={texts.briefDes}
+        hint={texts.briefDesHint}
+        limit={limits.briefDes.max}
+        optional={isOptional}
+      />
+      <TextArea
+        {...form.field('targets')}
+        label={texts.targets}
+        hint={texts.targetsHint}
+        limit={limits.targets.max}
+        optional={isOptional}
+      />
+      <BodyField form={form} max={limits.body.max} uploadImage={uploadImage} {...(onSave && { onSave })} />
+    </div>
+  );
+};

@@ -1,0 +1,154 @@
+import {
+  AtomicBlockUtils,
+  ContentState,
+  convertFromRaw,
+  EditorState,
+  Modifier,
+  RichUtils,
+  SelectionState,
+} from 'draft-js';
+import { fromHtml } from './from-html.ts';
+import type { Mark } from './marks.ts';
+
+/** What toolbar, keys and pasting do to the text: functions from one state of the editor to the next. */
+
+export type Block =
+  | 'unstyled'
+  | 'header-two'
+  | 'blockquote'
+  | 'code-block'
+  | 'unordered-list-item'
+  | 'ordered-list-item';
+
+export type Image = { src: string; alt: string; width: number; height: number };
+
+const contentOf = (html: string, pasted: boolean): ContentState => {
+  const raw = fromHtml(html, { pasted });
+  if (raw.blocks.length === 0) return ContentState.createFromText('');
+  const content = convertFromRaw(raw);
+  // Behind a picture at the end one could not write on.
+  if (pasted || content.getLastBlock().getType() !== 'atomic') return content;
+  const end = ContentState.createFromText('').getBlockMap();
+  return ContentState.createFromBlockArray([...content.getBlocksAsArray(), ...end.valueSeq().toArray()]);
+};
+
+/** The editor with a saved body in it. */
+export const stateOf = (html: string): EditorState => EditorState.createWithContent(contentOf(html, false));
+
+/** Another text in the place of this one, as one step that can be undone. */
+export const replaceAll = (state: EditorState, html: string): EditorState =>
+  EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html, false), 'insert-fragment'));
+
+/** What was pasted as HTML, at the selection; null when nothing of it is text. */
+export function pasteHtml(state: EditorState, html: string): EditorState | null {
+  const raw = fromHtml(html, { pasted: true });
+  if (raw.blocks.length === 0) return null;
+  const isCode = blockOf(state) === 'code-block';
+  const fragment = isCode
+    ? ContentState.createFromText(raw.blocks.map(block => block.text).join('\n')).getBlockMap()
+    : convertFromRaw(raw).getBlockMap();
+  const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), fragment);
+  return EditorState.push(state, content, 'insert-fragment');
+}
+
+/** The type of the block in which the selection begins. */
+export const blockOf = (state: EditorState): string =>
+  state.getCurrentContent().getBlockForKey(state.getSelection().getStartKey()).getType();
+
+export const toggleMark = (state: EditorState, mark: Mark): EditorState => RichUtils.toggleInlineStyle(state, mark);
+
+export const toggleBlock = (state: EditorState, block: Block): EditorState => RichUtils.toggleBlockType(state, block);
+
+/** The link at the beginning of the selection, or null. */
+export function linkAt(state: EditorState): { url: string; select: SelectionState } | null {
+  const selection = state.getSelection();
+  const content = state.getCurrentContent();
+  const block = content.getBlockForKey(selection.getStartKey());
+  const at = selection.isCollapsed() ? Math.max(0, selection.getStartOffset() - 1) : selection.getStartOffset();
+  const key = block.getEntityAt(at);
+  if (key === null || content.getEntity(key).getType() !== 'LINK') return null;
+  const { url }: { url: string } = content.getEntity(key).getData();
+  let found: SelectionState | null = null;
+  block.findEntityRanges(
+    character => character.getEntity() === key,
+    (start, end) => {
+      if (start <= at && at < end)
+        found = SelectionState.createEmpty(block.getKey()).merge({ anchorOffset: start, focusOffset: end });
+    },
+  );
+  return found && { url, select: found };
+}
+
+/** The text that is selected, within one block. */
+export function selectedText(state: EditorState): string {
+  const selection = state.getSelection();
+  if (selection.getStartKey() !== selection.getEndKey()) return '';
+  const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
+  return block.getText().slice(selection.getStartOffset(), selection.getEndOffset());
+}
+
+/** Makes the selection a link, or changes the one it is in; without a selection `text` is put in. */
+export function setLink(state: EditorState, url: string, text: string): EditorState {
+  const present = linkAt(state);
+  const selection = present?.select ?? state.getSelection();
+  const withEntity = state.getCurrentContent().createEntity('LINK', 'MUTABLE', { url });
+  const key = withEntity.getLastCreatedEntityKey();
+  const content = selection.isCollapsed()
+    ? Modifier.insertText(withEntity, selection, text, state.getCurrentInlineStyle(), key)
+    : Modifier.applyEntity(withEntity, selection, key);
+  return EditorState.push(state, content, selection.isCollapsed() ? 'insert-characters' : 'apply-entity');
+}
+
+export function removeLink(state: EditorState): EditorState {
+  const present = linkAt(state);
+  if (!present) return state;
+  return RichUtils.toggleLink(EditorState.acceptSelection(state, present.select), present.select, null);
+}
+
+/** A picture on a line of its own, with a line behind it to write on. */
+export function insertImage(state: EditorState, image: Image): EditorState {
+  const content = state.getCurrentContent().createEntity('IMAGE', 'IMMUTABLE', image);
+  const withEntity = EditorState.set(state, { currentContent: content });
+  return AtomicBlockUtils.insertAtomicBlock(withEntity, content.getLastCreatedEntityKey(), ' ');
+}
+
+/** Takes a block out, a picture for one. */
+export function removeBlock(state: EditorState, key: string): EditorState {
+  const content = state.getCurrentContent();
+  const after = content.getKeyAfter(key) ?? content.getKeyBefore(key);
+  const whole = SelectionState.createEmpty(key).merge({ focusOffset: content.getBlockForKey(key).getLength() });
+  const emptied = Modifier.setBlockType(Modifier.removeRange(content, whole, 'backward'), whole, 'unstyled');
+  const next = EditorState.push(state, emptied, 'remove-range');
+  return EditorState.forceSelection(next, SelectionState.createEmpty(after ?? key));
+}
+
+/** What Enter does where Draft's own way does not fit; null where it does. */
+export function onReturn(state: EditorState, isSoft: boolean): EditorState | null {
+  if (isSoft) return RichUtils.insertSoftNewline(state);
+  const selection = state.getSelection();
+  if (!selection.isCollapsed()) return null;
+  const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
+  const type = block.getType();
+  if (block.getLength() === 0 && (type.endsWith('list-item') || type === 'blockquote' || type === 'code-block'))
+    return block.getDepth() > 0 ? changeDepth(state, -1) : toggleBlock(state, type as Block);
+  if (!type.startsWith('header') || selection.getStartOffset() < block.getLength()) return null;
+  // Behind a header comes a paragraph.
+  const split = Modifier.splitBlock(state.getCurrentContent(), selection);
+  const content = Modifier.setBlockType(split, split.getSelectionAfter(), 'unstyled');
+  return EditorState.push(state, content, 'split-block');
+}
+
+/** Moves a list's item in or out; other lines stay as they are. */
+export function changeDepth(state: EditorState, by: 1 | -1): EditorState {
+  const key = state.getSelection().getStartKey();
+  const content = state.getCurrentContent();
+  const block = content.getBlockForKey(key);
+  const before = content.getBlockBefore(key);
+  if (!block.getType().endsWith('list-item')) return state;
+  const most = before?.getType().endsWith('list-item') ? Math.min(4, before.getDepth() + 1) : 0;
+  const depth = Math.max(0, Math.min(most, block.getDepth() + by));
+  if (depth === block.getDepth()) return state;
+  const moved = Modifier.setBlockData(content, state.getSelection(), block.getData());
+  const map = moved.getBlockMap().set(key, moved.getBlockForKey(key).set('depth', depth) as typeof block);
+  return EditorState.push(state, moved.set('blockMap', map) as ContentState, 'adjust-depth');
+}

@@ -1,0 +1,213 @@
+import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
+import { showSnackbar } from '@recto/frame';
+import {
+  type Editor as Draft,
+  EditorState,
+  getDefaultKeyBinding,
+  type ContentBlock,
+  KeyBindingUtil,
+  RichUtils,
+} from 'draft-js';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import * as changes from './changes.ts';
+import styles from './editor.module.css';
+import { GuardedEditor } from './guarded-editor.ts';
+import { InlineImage } from './inline-image.tsx';
+import { toHtml } from './to-html.ts';
+import { Toolbar, type ToolbarAct } from './toolbar.tsx';
+
+const LinkDialog = lazy(() => import('./link-dialog.tsx'));
+const ImageDialog = lazy(() => import('./image-dialog.tsx'));
+
+export type EditorHandle = {
+  /** The body as it is now. */
+  html: () => string;
+  /** Puts another body in its place; can be undone. */
+  replace: (html: string) => void;
+  focus: () => void;
+};
+
+export type UploadImage = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<ImageAnswer['image']>;
+
+export type EditorProps = {
+  label: string;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  /** What it starts with; later changes of it are not looked at. */
+  start: string;
+  handle: Ref<EditorHandle>;
+  /** The text has changed. */
+  onChange: () => void;
+  onBlur?: () => void;
+  /** Ctrl+S. */
+  onSave?: () => void;
+  uploadImage: UploadImage;
+};
+
+type Asking = { for: 'link'; url: string; text: string } | { for: 'image'; file: File | null };
+
+/** The editor of a page's body: react-draft-wysiwyg for the text, with a toolbar of real buttons. */
+export default function Editor(given: EditorProps) {
+  const { label, describedBy, isInvalid = false, start, handle, onChange, onBlur, onSave, uploadImage } = given;
+  const [first] = useState(() => changes.stateOf(start));
+  const [state, setState] = useState(first);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const newest = useRef(first);
+  const editor = useRef<GuardedEditor>(null);
+  const draft = useRef<Draft | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+
+  const take = (next: EditorState) => {
+    const hasChanged = next.getCurrentContent() !== newest.current.getCurrentContent();
+    newest.current = next;
+    setState(next);
+    if (hasChanged) onChange();
+  };
+  const change = (next: EditorState | null): boolean => {
+    if (next) editor.current?.change(next);
+    return next !== null;
+  };
+  const focus = () => draft.current?.focus();
+  /** A change that comes from outside of the text; the caret goes back to it. */
+  const changeAndReturn = (next: EditorState) => {
+    change(EditorState.forceSelection(next, next.getSelection()));
+    // The dialog that asked gives the focus back first.
+    setTimeout(focus);
+  };
+
+  useImperativeHandle(handle, () => ({
+    html: () => toHtml(newest.current.getCurrentContent()),
+    replace: html => void change(changes.replaceAll(newest.current, html)),
+    focus,
+  }));
+
+  const askLink = () => {
+    const present = newest.current;
+    setAsking({ for: 'link', url: changes.linkAt(present)?.url ?? '', text: changes.selectedText(present) });
+  };
+  const onFiles = (files: readonly Blob[]): 'handled' | 'not-handled' => {
+    const image = files.find(file => file instanceof File && file.type.startsWith('image/'));
+    if (image) setAsking({ for: 'image', file: image as File });
+    return image ? 'handled' : 'not-handled';
+  };
+
+  const act = (what: ToolbarAct) => {
+    const now = newest.current;
+    switch (what.act) {
+      case 'mark':
+        return void change(changes.toggleMark(now, what.mark));
+      case 'block':
+        return changeAndReturn(changes.toggleBlock(now, what.block));
+      case 'undo':
+        return void change(EditorState.undo(now));
+      case 'redo':
+        return void change(EditorState.redo(now));
+      case 'link':
+        return askLink();
+      case 'image':
+        return setAsking({ for: 'image', file: null });
+    }
+  };
+
+  const onKey = (event: KeyboardEvent): string | null => {
+    const isCommand = KeyBindingUtil.hasCommandModifier(event);
+    if (event.key === 'Tab') {
+      const next = changes.changeDepth(newest.current, event.shiftKey ? -1 : 1);
+      // Elsewhere than in a list Tab leaves the editor.
+      if (next === newest.current) return null;
+      event.preventDefault();
+      change(next);
+      return null;
+    }
+    if (event.key === 'F10' && event.altKey) return 'to-toolbar';
+    if (isCommand && event.key.toLowerCase() === 'k') return 'link';
+    if (isCommand && event.key.toLowerCase() === 's') return 'save';
+    return getDefaultKeyBinding(event);
+  };
+  const onCommand = (command: string, now: EditorState): 'handled' | 'not-handled' => {
+    if (command === 'to-toolbar') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (command === 'link') askLink();
+    else if (command === 'save') onSave?.();
+    else if (!change(RichUtils.handleKeyCommand(now, command))) return 'not-handled';
+    return 'handled';
+  };
+
+  const renderBlock = useMemo(
+    () => (block: ContentBlock) =>
+      block.getType() === 'atomic'
+        ? {
+            component: InlineImage,
+            editable: false,
+            props: { onRemove: (key: string) => editor.current?.change(changes.removeBlock(newest.current, key)) },
+          }
+        : undefined,
+    [],
+  );
+
+  return (
+    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+      <Toolbar state={state} onAct={act} ref={toolbar} onEscape={focus} />
+      <GuardedEditor
+        ref={editor}
+        editorRef={ref => {
+          draft.current = ref as Draft | null;
+        }}
+        defaultEditorState={first}
+        onEditorStateChange={take}
+        onBlur={() => onBlur?.()}
+        toolbarHidden
+        toolbar={{ options: [], link: { showOpenOptionOnHover: false } }}
+        editorClassName={`${styles.text} rich-text`}
+        placeholder={texts.bodyPlaceholder}
+        ariaLabel={label}
+        ariaDescribedBy={describedBy}
+        spellCheck
+        customStyleMap={{ CODE: { fontFamily: 'var(--mono)', fontSize: '0.82em', background: 'var(--wash)' } }}
+        customBlockRenderFunc={renderBlock}
+        keyBindingFn={onKey}
+        handleKeyCommand={onCommand}
+        handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
+        handlePastedText={(_text, html, now) => {
+          // What was copied in here is known better by the editor itself.
+          const isOwn = html?.includes(draft.current?.getEditorKey?.() ?? '\0');
+          return html && !isOwn ? change(changes.pasteHtml(now, html)) : false;
+        }}
+        handlePastedFiles={onFiles}
+        handleDroppedFiles={(_selection, files) => onFiles(files)}
+      />
+      <Suspense fallback={null}>
+        {asking?.for === 'link' && (
+          <LinkDialog
+            url={asking.url}
+            text={asking.text}
+            onClose={() => setAsking(null)}
+            onRemove={() => {
+              setAsking(null);
+              changeAndReturn(changes.removeLink(newest.current));
+            }}
+            onLink={(url, text) => {
+              setAsking(null);
+              changeAndReturn(changes.setLink(newest.current, url, text));
+            }}
+          />
+        )}
+        {asking?.for === 'image' && (
+          <ImageDialog
+            file={asking.file}
+            upload={uploadImage}
+            onClose={() => setAsking(null)}
+            onImage={image => {
+              setAsking(null);
+              changeAndReturn(changes.insertImage(newest.current, image));
+              showSnackbar(texts.imageAdded, { kind: 'success' });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

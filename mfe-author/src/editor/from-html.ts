@@ -1,0 +1,233 @@
+import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity, RawDraftInlineStyleRange } from 'draft-js';
+import { listItemOfWord, wordMarker } from './from-word.ts';
+import { marksOf, type Mark } from './marks.ts';
+import { cleanLink } from './link.ts';
+import { isOwnImage } from './own-image.ts';
+
+export type BlockType =
+  | 'unstyled'
+  | 'header-two'
+  | 'header-three'
+  | 'unordered-list-item'
+  | 'ordered-list-item'
+  | 'blockquote'
+  | 'code-block'
+  | 'atomic';
+
+const MAX_DEPTH = 4;
+
+const HEADERS: Readonly<Record<string, BlockType>> = {
+  H1: 'header-two',
+  H2: 'header-two',
+  H3: 'header-three',
+  H4: 'header-three',
+  H5: 'header-three',
+  H6: 'header-three',
+};
+/** Elements that begin a line of their own. */
+const BLOCKS = new Set(
+  'ADDRESS ARTICLE ASIDE CAPTION CENTER DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM HEADER HR LI MAIN NAV OL P SECTION SUMMARY TABLE TBODY TFOOT THEAD TR UL'.split(
+    ' ',
+  ),
+);
+/** Elements of which nothing is text to read. */
+const SKIPPED = new Set(
+  'AUDIO BUTTON CANVAS EMBED HEAD IFRAME INPUT LINK MATH META NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE VIDEO XML'.split(
+    ' ',
+  ),
+);
+
+type Place = {
+  type: BlockType;
+  depth: number;
+  marks: ReadonlySet<Mark>;
+  link: string | null;
+  /** White space counts. */
+  pre: boolean;
+};
+
+type Options = {
+  /** Comes from elsewhere: styles tell what is bold, nothing is kept of empty lines, links lose what tracks people. */
+  pasted?: boolean;
+};
+
+/** The body of an HTML text, in a document of its own in which nothing is run or fetched. */
+export const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+
+/**
+ * The contents of the editor for an HTML text: headings, lists, quotes, code, bold and the like, links, images of the
+ * site. Everything else leaves its text behind.
+ */
+export function fromHtml(html: string, { pasted = false }: Options = {}): RawDraftContentState {
+  const blocks: RawDraftContentBlock[] = [];
+  const entityMap: Record<string, RawDraftEntity> = {};
+  let entities = 0;
+  let open: Line | null = null;
+
+  const entity = (type: 'LINK' | 'IMAGE', data: Record<string, unknown>): number => {
+    entityMap[entities] = { type, mutability: type === 'LINK' ? 'MUTABLE' : 'IMMUTABLE', data };
+    return entities++;
+  };
+  const close = () => {
+    if (open) {
+      const block = finished(open, pasted);
+      if (block) blocks.push(block);
+    }
+    open = null;
+  };
+  const lineAt = (place: Place): Line => {
+    open ??= { type: place.type, depth: place.depth, pre: place.pre, text: '', runs: [], links: [] };
+    return open;
+  };
+
+  const addText = (text: string, place: Place) => {
+    if (place.pre) {
+      const [first = '', ...others] = text.replaceAll('\r\n', '\n').split('\n');
+      append(lineAt(place), first, place, entity);
+      for (const line of others) {
+        close();
+        append(lineAt(place), line, place, entity);
+      }
+      return;
+    }
+    const plain = (pasted ? text.replaceAll('\u00a0', ' ') : text).replaceAll(/[ \t\r\n\f]+/g, ' ');
+    const isAtStart = !open || open.text === '' || /[ \n]$/.test(open.text);
+    const kept = isAtStart ? plain.replace(/^ /, '') : plain;
+    if (kept !== '') append(lineAt(place), kept, place, entity);
+  };
+
+  const addBreak = (place: Place) => {
+    // Two breaks in a row are how other programs write a new paragraph.
+    if (pasted && open?.text.endsWith('\n')) return close();
+    if (place.pre) {
+      lineAt(place);
+      return close();
+    }
+    if (open || !pasted) append(lineAt(place), '\n', place, entity);
+  };
+
+  const addImage = (image: HTMLImageElement) => {
+    const src = image.getAttribute('src') ?? '';
+    if (!isOwnImage(src)) return;
+    close();
+    const size = (name: string) => Number(image.getAttribute(name)) || undefined;
+    const key = entity('IMAGE', {
+      src,
+      alt: image.getAttribute('alt') ?? '',
+      width: size('width'),
+      height: size('height'),
+    });
+    blocks.push({ ...emptyBlock('atomic', 0), text: ' ', entityRanges: [{ key, offset: 0, length: 1 }] });
+  };
+
+  const inside = (element: Element, place: Place) => {
+    for (const child of element.childNodes) walk(child, place);
+  };
+
+  const asBlock = (element: Element, place: Place) => {
+    close();
+    inside(element, place);
+    // An empty paragraph of one's own is a line that somebody left free.
+    if (!pasted && !open && element.tagName === 'P' && element.childNodes.length === 0) lineAt(place);
+    close();
+  };
+
+  const walk = (node: Node, place: Place): void => {
+    if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', place);
+    if (!(node.nodeType === Node.ELEMENT_NODE)) return;
+    const element = node as HTMLElement;
+    const tag = element.tagName.toUpperCase();
+    if (SKIPPED.has(tag) || (pasted && (isHidden(element) || wordMarker(element)))) return;
+    if (tag === 'BR') return addBreak(place);
+    if (tag === 'IMG') return addImage(element as HTMLImageElement);
+    const next = styled(element, tag, place, pasted);
+    if (tag === 'TD' || tag === 'TH') {
+      if (open && open.text !== '') addText(' | ', place);
+      return inside(element, next);
+    }
+    const header = HEADERS[tag] ?? (pasted ? headerOfWord(element) : undefined);
+    if (header) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : header });
+    if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
+    if (tag === 'PRE') return asBlock(element, { ...next, type: 'code-block', depth: 0, pre: true });
+    if (tag === 'UL' || tag === 'OL') {
+      const isNested = place.type.endsWith('list-item');
+      const type = tag === 'UL' ? 'unordered-list-item' : 'ordered-list-item';
+      return asBlock(element, { ...next, type, depth: isNested ? Math.min(MAX_DEPTH, place.depth + 1) : 0 });
+    }
+    const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
+    if (item) return asBlock(element, { ...next, ...item });
+    // A paragraph that begins a list's item is the item.
+    if (BLOCKS.has(tag)) return asBlock(element, next);
+    inside(element, next);
+  };
+
+  inside(bodyOf(html), { type: 'unstyled', depth: 0, marks: new Set(), link: null, pre: false });
+  close();
+  return { blocks, entityMap };
+}
+
+type Line = {
+  type: BlockType;
+  depth: number;
+  pre: boolean;
+  text: string;
+  runs: RawDraftInlineStyleRange[];
+  links: { key: number; url: string; offset: number; length: number }[];
+};
+
+const emptyBlock = (type: BlockType, depth: number): RawDraftContentBlock => ({
+  key: '',
+  type,
+  depth,
+  text: '',
+  inlineStyleRanges: [],
+  entityRanges: [],
+});
+
+function append(
+  line: Line,
+  text: string,
+  { marks, link }: Place,
+  entity: (type: 'LINK', data: Record<string, unknown>) => number,
+): void {
+  const offset = line.text.length;
+  line.text += text;
+  for (const style of marks) line.runs.push({ style, offset, length: text.length });
+  if (link === null || text === '') return;
+  const last = line.links.at(-1);
+  if (last && last.url === link && last.offset + last.length === offset) last.length += text.length;
+  else line.links.push({ key: entity('LINK', { url: link }), url: link, offset, length: text.length });
+}
+
+/** A line without the white space at its end; null for one of which a paste leaves nothing. */
+function finished(line: Line, pasted: boolean): RawDraftContentBlock | null {
+  const text = line.pre ? line.text : line.text.trimEnd();
+  if (pasted && text.trim() === '' && !line.pre) return null;
+  const cut = <R extends { offset: number; length: number }>(ranges: readonly R[]): R[] =>
+    ranges
+      .map(range => ({ ...range, length: Math.min(range.length, text.length - range.offset) }))
+      .filter(range => range.length > 0);
+  return {
+    ...emptyBlock(line.type, line.depth),
+    text,
+    inlineStyleRanges: cut(line.runs),
+    entityRanges: cut(line.links.map(({ key, offset, length }) => ({ key, offset, length }))),
+  };
+}
+
+function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean): Place {
+  const href = tag === 'A' ? element.getAttribute('href') : null;
+  const link = href === null ? place.link : cleanLink(href, pasted);
+  const isHeader = tag in HEADERS || place.type.startsWith('header');
+  const marks = marksOf(element, tag, place.marks, { pasted, isHeader, isLink: link !== null });
+  return marks === place.marks && link === place.link ? place : { ...place, marks, link };
+}
+
+const isHidden = (element: HTMLElement): boolean =>
+  /display\s*:\s*none|mso-hide\s*:\s*all/i.test(element.getAttribute('style') ?? '');
+
+const headerOfWord = (element: HTMLElement): BlockType | undefined => {
+  const name = /^Mso(Title|Heading([1-9]))/i.exec(element.className);
+  if (!name) return undefined;
+  return Number(name[2] ?? 1) <= 2 ? 'header-two' : 'header-three';
+};

@@ -1,0 +1,31 @@
+import type { EditorProps as DraftProps, EditorState } from 'draft-js';
+import { Editor, type EditorProps } from 'react-draft-wysiwyg';
+
+/** With the props that the editor hands on to Draft, which its types leave out. */
+export type GuardedProps = EditorProps &
+  Pick<DraftProps, 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
+
+type Inner = { wrapperId: string; onChange: (state: EditorState) => void; componentDidMount: () => void };
+
+/**
+ * The editor, made to stand React's ways: by itself it adds its listeners again each time that React replays effects
+ * or shows it after it was hidden.
+ */
+export class GuardedEditor extends Editor {
+  declare readonly props: GuardedProps;
+  private isSetUp = false;
+
+  override componentDidMount(): void {
+    if (this.isSetUp) return;
+    this.isSetUp = true;
+    const inner = this as unknown as Inner;
+    (Editor.prototype as unknown as Inner).componentDidMount.call(this);
+    // A name on a group of nothing in particular, which screen readers should not be given.
+    document.getElementById(inner.wrapperId)?.removeAttribute('aria-label');
+  }
+
+  /** Puts a state in the place of the present one, as typing does. */
+  change(state: EditorState): void {
+    (this as unknown as Inner).onChange(state);
+  }
+}

@@ -1,0 +1,123 @@
+import type { ContentBlock, ContentState, DraftInlineStyle } from 'draft-js';
+import { MARK_TAGS } from './marks.ts';
+
+const LISTS: Readonly<Record<string, 'ul' | 'ol'>> = { 'unordered-list-item': 'ul', 'ordered-list-item': 'ol' };
+const TAGS: Readonly<Record<string, string>> = {
+  'header-one': 'h2',
+  'header-two': 'h2',
+  'header-three': 'h3',
+  blockquote: 'blockquote',
+};
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;');
+
+// A block never changes; a new one takes its place. So a long text costs only what was changed in it.
+const known = new WeakMap<ContentBlock, string>();
+
+/** The body as it is saved: nothing but what the allow list of a page's body names. Empty without any text. */
+export function toHtml(content: ContentState): string {
+  const blocks = content.getBlocksAsArray();
+  let end = blocks.length;
+  while (end > 0 && isEmpty(blocks[end - 1])) end--;
+  const parts: string[] = [];
+  const lists: string[] = [];
+  const endLists = (depth: number) => {
+    while (lists.length > depth) parts.push(`</li></${lists.pop()}>`);
+  };
+  for (const [at, block] of blocks.slice(0, end).entries()) {
+    const type = block.getType();
+    const inside = insideOf(block, content);
+    const list = LISTS[type];
+    if (list) {
+      const depth = Math.min(block.getDepth(), lists.length);
+      endLists(depth + 1);
+      if (lists[depth] === list) parts.push('</li>');
+      else {
+        endLists(depth);
+        parts.push(`<${list}>`);
+        lists.push(list);
+      }
+      parts.push('<li>', inside);
+      continue;
+    }
+    endLists(0);
+    if (type === 'atomic') parts.push(inside);
+    else if (type === 'code-block') {
+      const isFirst = blocks[at - 1]?.getType() !== type;
+      const isLast = at + 1 === end || blocks[at + 1]?.getType() !== type;
+      // A line feed right behind <pre> is not read, so an empty first line takes two.
+      const start = inside === '' ? '<pre>\n' : '<pre>';
+      parts.push(isFirst ? start : '\n', inside.replaceAll('<br>', '\n'), isLast ? '</pre>' : '');
+    } else {
+      const tag = TAGS[type] ?? 'p';
+      parts.push(`<${tag}>`, inside, `</${tag}>`);
+    }
+  }
+  endLists(0);
+  return parts.join('');
+}
+
+const isEmpty = (block: ContentBlock | undefined): boolean =>
+  block?.getType() === 'unstyled' && block.getText().trim() === '';
+
+function insideOf(block: ContentBlock, content: ContentState): string {
+  const before = known.get(block);
+  if (before !== undefined) return before;
+  const html = block.getType() === 'atomic' ? imageOf(block, content) : lettersOf(block, content);
+  known.set(block, html);
+  return html;
+}
+
+function imageOf(block: ContentBlock, content: ContentState): string {
+  const key = block.getEntityAt(0);
+  if (key === null) return '';
+  const { src, alt = '', width, height }: Record<string, unknown> = content.getEntity(key).getData();
+  if (typeof src !== 'string') return '';
+  const size = (name: string, value: unknown) => (typeof value === 'number' && value > 0 ? ` ${name}="${value}"` : '');
+  return `<img src="${attribute(src)}" alt="${attribute(String(alt))}"${size('width', width)}${size('height', height)}>`;
+}
+
+function lettersOf(block: ContentBlock, content: ContentState): string {
+  const text = block.getText();
+  let html = '';
+  block.findEntityRanges(
+    () => true,
+    (start, end) => {
+      const inside = marked(block, text, start, end);
+      const key = block.getEntityAt(start);
+      const url = key === null ? undefined : linkOf(content, key);
+      html += url === undefined ? inside : `<a href="${attribute(url)}">${inside}</a>`;
+    },
+  );
+  return html;
+}
+
+function linkOf(content: ContentState, key: string): string | undefined {
+  const entity = content.getEntity(key);
+  const { url }: Record<string, unknown> = entity.getData();
+  return entity.getType() === 'LINK' && typeof url === 'string' ? url : undefined;
+}
+
+function marked(block: ContentBlock, text: string, from: number, to: number): string {
+  let html = '';
+  let start = from;
+  while (start < to) {
+    const style = block.getInlineStyleAt(start);
+    let end = start + 1;
+    while (end < to && sameStyle(block.getInlineStyleAt(end), style)) end++;
+    const tags = MARK_TAGS.filter(([mark]) => style.has(mark)).map(([, tag]) => tag);
+    const letters = escaped(text.slice(start, end)).replaceAll('\n', '<br>');
+    html +=
+      tags.map(tag => `<${tag}>`).join('') +
+      letters +
+      tags
+        .toReversed()
+        .map(tag => `</${tag}>`)
+        .join('');
+    start = end;
+  }
+  return html;
+}
+
+const sameStyle = (a: DraftInlineStyle, b: DraftInlineStyle): boolean => a === b || a.equals(b);

@@ -1,0 +1,177 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import type { DraftContents } from '@recto/contracts/http/wizard.ts';
+import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
+import { isApiError, newKey } from '@recto/frame';
+import { sameContents } from './contents.ts';
+
+/** Where the text is. Only `saved` says that the server has all of it. */
+export type SaveStatus =
+  | { name: 'clean' | 'saving' | 'saved' }
+  /** Not saved yet. `detail`: why, where trying again by itself will not help. */
+  | { name: 'failed'; detail?: string }
+  /** Another window has saved meanwhile: nothing is sent until somebody has chosen. */
+  | { name: 'conflict'; theirs: DraftContents }
+  /** The draft takes no more text: it was published or deleted elsewhere. */
+  | { name: 'closed'; reason: 'published' | 'gone' };
+
+export type AutosaveState = { status: SaveStatus; isUnsaved: boolean };
+
+export type Autosave = {
+  state: () => AutosaveState;
+  subscribe: (listener: () => void) => () => void;
+  /** Something was typed. */
+  touch: () => void;
+  /** Saves what there is now; true when the server then has all of it. */
+  flush: () => Promise<boolean>;
+  /** Ends a conflict. `mine` is saved over the other text; with `theirs` the caller puts it into the form. */
+  choose: (which: 'mine' | 'theirs') => void;
+  /** The revision that the next save starts from. */
+  revision: () => number;
+  stop: () => void;
+};
+
+type Given = {
+  start: { contents: Contents; revision: number };
+  /** The text as it is at this moment. */
+  read: () => Contents;
+  /** @throws ApiError */
+  send: (contents: Contents, revision: number, key: string) => Promise<{ revision: number }>;
+  everyMs?: number;
+};
+
+/**
+ * Saves a draft while it is written. One save is under way at a time and starts from what the last one left, so that
+ * one's own saves never meet. A save whose answer was lost is sent again as it was, under its key, before anything
+ * newer: the server then knows it and it is no conflict.
+ */
+export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Given): Autosave {
+  const listeners = new Set<() => void>();
+  let state: AutosaveState = { status: { name: 'clean' }, isUnsaved: false };
+  let saved = start.contents;
+  let revision = start.revision;
+  let isTouched = false;
+  let attempt: { contents: Contents; key: string } | null = null;
+  let running: Promise<unknown> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const isHeld = () => state.status.name === 'conflict' || state.status.name === 'closed';
+
+  const tell = (status: SaveStatus = state.status) => {
+    const isUnsaved = isTouched || attempt !== null;
+    if (status === state.status && isUnsaved === state.isUnsaved) return;
+    state = { status, isUnsaved };
+    for (const listener of [...listeners]) listener();
+  };
+
+  const arm = () => {
+    if (timer !== undefined || isStopped || isHeld()) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void cycle(false);
+    }, everyMs);
+  };
+
+  /** Sends what is pending, or else the text as it is now. */
+  const sendOne = async (): Promise<boolean> => {
+    if (!attempt) {
+      const contents = read();
+      isTouched = false;
+      if (sameContents(contents, saved)) {
+        tell(state.status.name === 'failed' ? { name: 'clean' } : state.status);
+        return true;
+      }
+      attempt = { contents, key: newKey() };
+    }
+    const { contents, key } = attempt;
+    tell({ name: 'saving' });
+    try {
+      ({ revision } = await send(contents, revision, key));
+      saved = contents;
+      attempt = null;
+      tell({ name: isTouched ? 'clean' : 'saved' });
+      return true;
+    } catch (thrown) {
+      fail(thrown, contents);
+      return state.status.name === 'saved';
+    }
+  };
+
+  const fail = (thrown: unknown, contents: Contents) => {
+    if (!isApiError(thrown)) {
+      tell({ name: 'failed' });
+      throw thrown;
+    }
+    const passes = thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
+    if (passes) {
+      tell({ name: 'failed' });
+      return arm();
+    }
+    if (thrown.status === 401) return tell({ name: 'failed', detail: thrown.message });
+    attempt = null;
+    const theirs = thrown.error === 'draft-changed' ? pageOf(thrown.body) : null;
+    if (theirs && sameContents(theirs.contents, contents)) {
+      saved = theirs.contents;
+      revision = theirs.revision;
+      return tell({ name: isTouched ? 'clean' : 'saved' });
+    }
+    isTouched = true;
+    if (theirs) tell({ name: 'conflict', theirs });
+    else if (thrown.error === 'published') tell({ name: 'closed', reason: 'published' });
+    else if (thrown.status === 404) tell({ name: 'closed', reason: 'gone' });
+    else tell({ name: 'failed', detail: Object.values(thrown.fields)[0] ?? thrown.message });
+  };
+
+  const cycle = async (untilClean: boolean): Promise<boolean> => {
+    while (running) await running.catch(() => undefined);
+    let isSaved = true;
+    while (isSaved && !isHeld() && (isTouched || attempt)) {
+      running = sendOne();
+      try {
+        isSaved = await sendOneOf(running);
+      } finally {
+        running = null;
+      }
+      if (!untilClean && isSaved) {
+        if (isTouched) arm();
+        break;
+      }
+    }
+    return isSaved && !state.isUnsaved;
+  };
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    touch() {
+      isTouched = true;
+      tell(state.status.name === 'saved' ? { name: 'clean' } : state.status);
+      arm();
+    },
+    flush: () => cycle(true),
+    choose(which) {
+      if (state.status.name !== 'conflict') return;
+      const { theirs } = state.status;
+      revision = theirs.revision;
+      saved = theirs.contents;
+      isTouched = which === 'mine';
+      tell({ name: 'clean' });
+      if (which === 'mine') void cycle(true);
+    },
+    revision: () => revision,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+const sendOneOf = async (running: Promise<unknown>): Promise<boolean> => (await running) === true;
+
+function pageOf(body: unknown): DraftContents | null {
+  return typeof body === 'object' && body !== null && 'page' in body ? (body.page as DraftContents) : null;
+}

@@ -1,0 +1,142 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import { newKey } from '@recto/frame';
+import { roomierStorage } from './roomier-storage.ts';
+
+/** Text that was not on the server when its tab went away. */
+export type Copy = {
+  key: string;
+  /** Whose it is: nobody else is offered it. */
+  userId: string | null;
+  contents: Contents;
+  /** What it started from. */
+  revision: number;
+  /** When it was written, ISO 8601. */
+  at: string;
+};
+
+export type BrowserCopy = {
+  /** Keeps the text; false when the browser has no room for it anywhere. */
+  write: (contents: Contents, revision: number) => Promise<boolean>;
+  /** The text is on the server. */
+  drop: () => void;
+  /** What other tabs have left behind, the newest first. Those that are still open are not among them. */
+  left: () => Promise<Copy[]>;
+  forget: (copy: Copy) => void;
+  /** This tab is done with the page; its copy, if there is one, stays. */
+  close: () => void;
+};
+
+const PREFIX = 'unsaved';
+/** Copies that nobody has asked for are cleared away after this time, in milliseconds. */
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+/**
+ * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
+ * not write over each other. Small ones are in localStorage, which is written at once even while a tab is closing; what
+ * finds no room there goes into IndexedDB.
+ * @param kind drafts and published pages are apart
+ */
+export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: string | null): BrowserCopy {
+  const group = `${PREFIX}:${kind}:${pageId}:`;
+  const own = group + newKey();
+  let unlock = hold(own);
+  let isInRoomier = false;
+
+  return {
+    async write(contents, revision) {
+      const copy: Copy = { key: own, userId, contents, revision, at: new Date().toISOString() };
+      const text = JSON.stringify(copy);
+      if (inLocal(own, text)) {
+        if (isInRoomier) await roomierStorage.remove(own).catch(() => undefined);
+        isInRoomier = false;
+        return true;
+      }
+      isInRoomier = true;
+      return roomierStorage.write(own, text).then(
+        () => true,
+        () => false,
+      );
+    },
+    drop() {
+      removeLocal(own);
+      if (isInRoomier) void roomierStorage.remove(own).catch(() => undefined);
+      isInRoomier = false;
+    },
+    async left() {
+      const texts = [...localEntries(group), ...(await roomierStorage.entries(group).catch(() => []))];
+      const open = await held();
+      return texts
+        .flatMap(([key, text]) => parsed(key, text) ?? [])
+        .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key))
+        .toSorted((a, b) => b.at.localeCompare(a.at));
+    },
+    forget({ key }) {
+      removeLocal(key);
+      void roomierStorage.remove(key).catch(() => undefined);
+    },
+    close() {
+      unlock();
+      unlock = () => {};
+    },
+  };
+}
+
+/** Clears away what nobody has asked for in a long time. */
+export function sweepCopies(now = Date.now()): void {
+  for (const [key, text] of localEntries(`${PREFIX}:`)) {
+    const copy = parsed(key, text);
+    if (!copy || now - Date.parse(copy.at) > KEPT_MS) removeLocal(key);
+  }
+}
+
+function parsed(key: string, text: string): Copy | null {
+  try {
+    const copy: unknown = JSON.parse(text);
+    return typeof copy === 'object' && copy !== null && 'contents' in copy ? { ...(copy as Copy), key } : null;
+  } catch {
+    return null;
+  }
+}
+
+function inLocal(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    // An old, shorter text must not be taken for the newest.
+    removeLocal(key);
+    return false;
+  }
+}
+
+function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is refused: there is nothing in it either.
+  }
+}
+
+function localEntries(prefix: string): [string, string][] {
+  try {
+    return Object.entries({ ...localStorage })
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, text]) => [key, String(text)]);
+  } catch {
+    return [];
+  }
+}
+
+/** A lock tells other tabs that this editor is open. It goes with the tab, however that ends. */
+function hold(name: string): () => void {
+  const locks = globalThis.navigator?.locks;
+  if (!locks) return () => {};
+  const { promise, resolve } = Promise.withResolvers<void>();
+  locks.request(name, () => promise).catch(() => undefined);
+  return resolve;
+}
+
+async function held(): Promise<Set<string>> {
+  const found = await globalThis.navigator?.locks?.query();
+  return new Set(found?.held?.flatMap(lock => lock.name ?? []));
+}

@@ -1,0 +1,72 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import { Button } from '@recto/ui/button/button.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { Time } from '@recto/ui/time/time.tsx';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './left-copy-notice.module.css';
+import { TwoTexts } from './two-texts.tsx';
+import type { LeftCopy } from './use-browser-copy.ts';
+
+type Props = {
+  left: LeftCopy;
+  /** The text in the form. */
+  present: () => Contents;
+  onRestore: (contents: Contents) => void;
+};
+
+/**
+ * Offers what this browser has kept from the last time, when a crash or a lost connection kept it from being saved.
+ * Says so, too, when the browser has no room for a copy of what is being written.
+ */
+export const LeftCopyNotice = ({ left, present, onRestore }: Props) => {
+  const [compared, setCompared] = useState<Contents | null>(null);
+  const { copy, forget, isFull } = left;
+  const restore = () => {
+    if (!copy) return;
+    setCompared(null);
+    onRestore(copy.contents);
+    forget();
+  };
+  const acts = (
+    <>
+      <Button size="small" onClick={() => (setCompared(null), forget())}>
+        {texts.discard}
+      </Button>
+      <Button size="small" variant="primary" onClick={restore}>
+        {texts.restore}
+      </Button>
+    </>
+  );
+  if (!copy && !isFull) return null;
+  return (
+    <div className={styles.notices}>
+      {isFull && <Notice kind="warning">{texts.noRoom}</Notice>}
+      {copy && (
+        <Notice
+          kind="warning"
+          action={
+            <span className={styles.acts}>
+              <Button size="small" onClick={() => setCompared(present())}>
+                {texts.compare}
+              </Button>
+              {acts}
+            </span>
+          }
+        >
+          {texts.copyFound} <Time at={copy.at} show="relative" />.
+        </Notice>
+      )}
+      {copy && compared && (
+        <TwoTexts
+          title={texts.copyTitle}
+          description={texts.copyText}
+          left={{ label: texts.savedText, contents: compared }}
+          right={{ label: texts.keptText, contents: copy.contents }}
+          onClose={() => setCompared(null)}
+          acts={acts}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const SideBySide = lazy(async () => ({ default: (await import('../compare/side-by-side.tsx')).SideBySide }));
+
+type Side = { label: ReactNode; contents: Contents };
+type Props = {
+  title: string;
+  description: string;
+  left: Side;
+  right: Side;
+  /** Buttons, the main one last. */
+  acts: ReactNode;
+  onClose: () => void;
+};
+
+/** Two texts beside each other in a window, and what can be done about them. */
+export const TwoTexts = ({ title, description, left, right, acts, onClose }: Props) => (
+  <Dialog open wide steady onClose={onClose} title={title} description={description} footer={acts}>
+    <Suspense
+      fallback={
+        <Loading>
+          <Skeleton shape="block" height="16rem" />
+        </Loading>
+      }
+    >
+      <SideBySide left={left} right={right} />
+    </Suspense>
+  </Dialog>
+);

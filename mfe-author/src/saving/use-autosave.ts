@@ -1,0 +1,44 @@
+import type { AnswerOf, BodyOf } from '@recto/contracts/http/call.ts';
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import type { DraftContents, saveDraftContents } from '@recto/contracts/http/wizard.ts';
+import { unsaved } from '@recto/contracts/messages/page.ts';
+import { api, useSession, useUnsavedWork } from '@recto/frame';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Autosave, type AutosaveState, createAutosave } from './autosave.ts';
+
+/** Saves a draft's contents while they are written, and asks before unsaved ones are left. */
+export function useAutosave(page: DraftContents, read: () => Contents): AutosaveState & { autosave: Autosave } {
+  const [autosave] = useState(() =>
+    createAutosave({
+      start: page,
+      read,
+      send(contents, revision, key) {
+        const body: BodyOf<typeof saveDraftContents> = { page: { contents, revision } };
+        return api.patch<AnswerOf<typeof saveDraftContents>>(`/api/new-page/page-contents/${page.id}`, body, { key });
+      },
+    }),
+  );
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+  const session = useSession();
+
+  useUnsavedWork(state.isUnsaved, unsaved, () => autosave.flush());
+
+  useEffect(() => {
+    const flush = () => void autosave.flush();
+    const onHide = () => void (document.visibilityState === 'hidden' && autosave.flush());
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', onHide);
+      autosave.stop();
+    };
+  }, [autosave]);
+
+  // Who logs in again wants the text saved at once.
+  useEffect(() => {
+    if (session.status === 'signed-in') void autosave.flush();
+  }, [session.status, autosave]);
+
+  return { ...state, autosave };
+}

@@ -1,0 +1,98 @@
+import type { Contents } from '@recto/contracts/http/shared.ts';
+import { useSession } from '@recto/frame';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BrowserCopy, browserCopy, type Copy, sweepCopies } from './browser-copy.ts';
+import { sameContents } from './contents.ts';
+
+const WRITE_AFTER_MS = 500;
+
+type Given = {
+  kind: 'draft' | 'page';
+  pageId: string;
+  /** The text as it is now, and what it started from. */
+  read: () => { contents: Contents; revision: number };
+  /** Some of it is not on the server. */
+  isUnsaved: boolean;
+  /** What the server has; copies of the same text are of no use. */
+  saved: Contents;
+};
+
+export type LeftCopy = {
+  /** What a tab that went away has left behind and nobody has decided on yet. */
+  copy: Copy | null;
+  /** It was decided on. */
+  forget: () => void;
+  /** The browser has no room for a copy. */
+  isFull: boolean;
+  /** Something was typed. */
+  touch: () => void;
+};
+
+/** Keeps what is written in this browser too, until the server has it, and finds what was left behind last time. */
+export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given): LeftCopy {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.userId : null;
+  const copy = useRef<BrowserCopy | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [left, setLeft] = useState<readonly Copy[]>([]);
+  const [isFull, setFull] = useState(false);
+
+  const write = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!isUnsaved) return;
+    const { contents, revision } = read();
+    void copy.current?.write(contents, revision).then(fits => setFull(!fits));
+  };
+  const writeNow = useRef(write);
+  useEffect(() => {
+    writeNow.current = write;
+  });
+  const isNews = useEffectEvent((found: Copy) => !sameContents(found.contents, saved));
+
+  useEffect(() => {
+    // A session that ends while one writes does not make it another person's text.
+    if (userId === null) return;
+    const opened = browserCopy(kind, pageId, userId);
+    copy.current = opened;
+    let isGone = false;
+    sweepCopies();
+    void opened.left().then(found => {
+      if (isGone) return;
+      for (const one of found) if (!isNews(one)) opened.forget(one);
+      setLeft(found.filter(one => isNews(one)));
+    });
+    return () => {
+      isGone = true;
+      opened.close();
+    };
+  }, [kind, pageId, userId]);
+
+  useEffect(() => {
+    if (!isUnsaved) copy.current?.drop();
+  }, [isUnsaved]);
+
+  useEffect(() => {
+    const now = () => writeNow.current();
+    window.addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      window.removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', now);
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  return {
+    copy: left[0] ?? null,
+    forget() {
+      const [first, ...others] = left;
+      if (first) copy.current?.forget(first);
+      setLeft(others);
+    },
+    isFull: isFull && isUnsaved,
+    touch() {
+      timer.current ??= setTimeout(() => writeNow.current(), WRITE_AFTER_MS);
+    },
+  };
+}

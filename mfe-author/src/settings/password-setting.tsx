@@ -1,0 +1,69 @@
+import { Button } from '@recto/ui/button/button.tsx';
+import { PasswordField } from '@recto/ui/password-field/password-field.tsx';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './settings.module.css';
+
+type Props = {
+  /** What is typed of a new one. */
+  value: string;
+  hasPassword: boolean;
+  error: string | undefined;
+  onChange: (password: string) => void;
+  /** Sets what is typed; left out where it is sent with the rest of the form. */
+  onSave?: () => void;
+  onRemove: () => void;
+};
+
+/** The password that lets others read a private page. */
+export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, onRemove }: Props) => {
+  const [isChanging, setChanging] = useState(false);
+  if (hasPassword && !isChanging)
+    return (
+      <div className={styles.protected}>
+        <p>{texts.isProtected}</p>
+        <div className={styles.acts}>
+          <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
+          <Button onClick={onRemove}>{texts.removePassword}</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.password}>
+      <PasswordField
+        id="password"
+        name="page-password"
+        label={hasPassword ? texts.newPassword : texts.pagePassword}
+        autoComplete="new-password"
+        optional
+        value={value}
+        error={error}
+        onChange={event => onChange(event.target.value)}
+      />
+      <div className={styles.acts}>
+        {onSave && (
+          <Button
+            disabled={value === ''}
+            onClick={() => {
+              setChanging(false);
+              onSave();
+            }}
+          >
+            {texts.setPassword}
+          </Button>
+        )}
+        {isChanging && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setChanging(false);
+              onChange('');
+            }}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { slug, slugWhileTyping } from '@recto/contracts/text.ts';
+import { Field } from '@recto/ui/field/field.tsx';
+import { texts } from '../texts.ts';
+import styles from './settings.module.css';
+
+type Props = { username: string; value: string; error: string | undefined; onChange: (url: string) => void };
+
+/** The address of a private page: made into one while it is typed, and shown as it will be. */
+export const UrlSetting = ({ username, value, error, onChange }: Props) => (
+  <Field
+    id="url"
+    name="url"
+    label={texts.url}
+    value={value}
+    error={error}
+    dir="auto"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    hint={
+      <>
+        {texts.urlHint}{' '}
+        <span className={styles.address}>
+          {location.host}
+          {decodeURI(paths.privatePage(username, slug(value) || '…'))}
+        </span>
+      </>
+    }
+    onChange={event => onChange(slugWhileTyping(event.target.value))}
+    onBlur={() => value !== slug(value) && onChange(slug(value))}
+  />
+);

@@ -1,0 +1,30 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { listFiles } from '@recto/contracts/http/files.ts';
+import { useUnsavedWork } from '@recto/frame';
+import { AttachedFiles } from '../../media/attached-files.tsx';
+import { useAttachedFiles } from '../../media/use-attached-files.ts';
+import { texts } from '../../texts.ts';
+import { BackAndNext } from '../back-and-next.tsx';
+import { DraftStep } from '../draft-step.tsx';
+import { StepFrame } from '../step-frame.tsx';
+
+type Answer = AnswerOf<typeof listFiles>;
+
+/** The fourth step: files to go with the page, if one wants any. */
+export default function AttachFiles() {
+  return (
+    <DraftStep<Answer> step="attach-files" path={id => `/api/pages/${id}/attach-files?type=draft`}>
+      {({ attachFiles }, id) => <Files key={id} id={id} start={attachFiles} />}
+    </DraftStep>
+  );
+}
+
+const Files = ({ id, start }: { id: string; start: Answer['attachFiles'] }) => {
+  const files = useAttachedFiles(id, 'draft', start);
+  useUnsavedWork(files.isBusy, texts.uploadsUnderWay);
+  return (
+    <StepFrame step="attach-files" acts={<BackAndNext step="attach-files" id={id} />}>
+      <AttachedFiles files={files} />
+    </StepFrame>
+  );
+};

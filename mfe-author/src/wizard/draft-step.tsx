@@ -1,0 +1,52 @@
+import * as paths from '@recto/contracts/paths.ts';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { Loading } from '@recto/ui/skeleton/skeleton.tsx';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { FieldsLoading } from '../load/screen-loading.tsx';
+import { useFresh } from '../load/use-fresh.ts';
+import { texts } from '../texts.ts';
+import { StepFrame } from './step-frame.tsx';
+
+/** The draft that the address names; null where it names none. */
+export const useDraftId = (): string | null => {
+  const [params] = useSearchParams();
+  return params.get('id') || null;
+};
+
+type Props<T> = {
+  step: paths.WizardStep;
+  /** The call that answers what the step shows. */
+  path: (id: string) => string;
+  children: (data: T, id: string) => ReactNode;
+};
+
+/**
+ * Loads a step. A draft that is not there leads to the first step; a visitor is sent to the login by the wizard; when
+ * the network or the server fails one stays here and can try again.
+ */
+export function DraftStep<T>({ step, path, children }: Props<T>) {
+  const id = useDraftId();
+  const [fresh, reload] = useFresh<T>(id === null ? null : path(id));
+  if (id === null) return <Navigate to={paths.wizard('initial-step')} replace />;
+  if (fresh.status === 'loaded') return children(fresh.data, id);
+  if (fresh.status === 'failed' && fresh.error.status !== 401) {
+    const { error } = fresh;
+    if (error.status !== 0 && error.status !== 429 && error.status < 500)
+      return <Navigate to={paths.wizard('initial-step')} replace />;
+    return (
+      <StepFrame step={step}>
+        <ErrorState onRetry={reload} detail={error.message}>
+          {texts.stepFailed}
+        </ErrorState>
+      </StepFrame>
+    );
+  }
+  return (
+    <StepFrame step={step}>
+      <Loading>
+        <FieldsLoading />
+      </Loading>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,169 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { FinalStep as Draft, getFinalStep } from '@recto/contracts/http/wizard.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { brokenFields } from '@recto/contracts/rules/field.ts';
+import { privatePage, publicPage } from '@recto/contracts/rules/page.ts';
+import { useCommand } from '@recto/frame';
+import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PasswordSetting } from '../../settings/password-setting.tsx';
+import { SettingsGroup } from '../../settings/settings-group.tsx';
+import { Switches } from '../../settings/switches.tsx';
+import { TagsSetting } from '../../settings/tags-setting.tsx';
+import { UrlSetting } from '../../settings/url-setting.tsx';
+import { texts } from '../../texts.ts';
+import { DraftStep } from '../draft-step.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { usePublish } from './use-publish.ts';
+import { useDraftSettings } from './use-draft-settings.ts';
+
+type Answer = AnswerOf<typeof getFinalStep>;
+
+/** The last step: how the page behaves and where it is found; then it is published. */
+export default function FinalStep() {
+  return (
+    <DraftStep<Answer> step="final-step" path={id => `/api/new-page/final-step/${id}`}>
+      {({ page, urls }, id) => <Settings key={id} page={page} urls={urls} />}
+    </DraftStep>
+  );
+}
+
+const URL_AFTER_MS = 600;
+
+const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
+  const navigate = useNavigate();
+  const settings = useDraftSettings(page);
+  const [configurations, setConfigurations] = useState(page.configurations);
+  const [tags, setTags] = useState(page.tags);
+  const [url, setUrl] = useState(page.url);
+  const [password, setPassword] = useState('');
+  const [hasPassword, setHasPassword] = useState(page.hasPassword);
+  const [isTried, setTried] = useState(false);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isPrivate = page.type === 'private';
+
+  const broken: Readonly<Record<string, string>> = isPrivate
+    ? brokenFields(privatePage(urls).pick(['url', 'password']), { url, ...(password !== '' && { password }) })
+    : brokenFields(publicPage.pick(['tags']), { tags });
+  const { problem, publish } = usePublish(page);
+
+  const saveUrl = (next: string) => {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    return broken.url && next !== '' ? Promise.resolve(false) : settings.save({ url: next });
+  };
+  const savePassword = async (next: string | null): Promise<boolean> => {
+    const isSaved = await settings.save({ password: next });
+    if (isSaved) {
+      setHasPassword(next !== null);
+      setPassword('');
+    }
+    return isSaved;
+  };
+  /** Everything that was typed but not sent yet. */
+  const saveRest = async (): Promise<boolean> => {
+    if (pause.current !== undefined && !(await saveUrl(url))) return false;
+    if (password !== '' && !broken.password && !(await savePassword(password))) return false;
+    return settings.flush();
+  };
+
+  const send = useCommand(async () => {
+    setTried(true);
+    const [first] = Object.keys(broken);
+    if (first) return document.getElementById(first)?.focus();
+    if (await saveRest()) await publish();
+  });
+  const back = useCommand(async () => {
+    if (await saveRest()) void navigate(paths.wizard('attach-files', page.id));
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <StepFrame
+        step="final-step"
+        save={{ state: settings.state, detail: settings.detail }}
+        acts={
+          <>
+            <Button busy={back.isRunning} onClick={() => void back.run()}>
+              {texts.back}
+            </Button>
+            <Button type="submit" variant="primary" busy={send.isRunning}>
+              {texts.publish}
+            </Button>
+          </>
+        }
+      >
+        {problem && (
+          <Notice
+            kind="danger"
+            {...(problem.contentsId && {
+              action: (
+                <ButtonLink size="small" link={<Link to={paths.wizard('page-contents', problem.contentsId)} />}>
+                  {texts.toContents}
+                </ButtonLink>
+              ),
+            })}
+          >
+            {problem.text}
+          </Notice>
+        )}
+        {isPrivate && (
+          <SettingsGroup title={texts.address} text={texts.addressText}>
+            <UrlSetting
+              username={page.author.username}
+              value={url}
+              error={isTried || url !== '' ? (broken.url ?? settings.fields.url) : undefined}
+              onChange={next => {
+                setUrl(next);
+                clearTimeout(pause.current);
+                pause.current = setTimeout(() => void saveUrl.call(null, next), URL_AFTER_MS);
+              }}
+            />
+          </SettingsGroup>
+        )}
+        <SettingsGroup title={texts.tags} text={isPrivate ? texts.tagsTextPrivate : texts.tagsText}>
+          <TagsSetting
+            value={tags}
+            isOptional={isPrivate}
+            error={(isTried ? broken.tags : undefined) ?? settings.fields.tags}
+            onChange={next => {
+              setTags(next);
+              void settings.save({ tags: next });
+            }}
+          />
+        </SettingsGroup>
+        <SettingsGroup title={texts.switches} text={texts.switchesText}>
+          <Switches
+            type={page.type}
+            configurations={configurations}
+            onToggle={async (name, on) => {
+              setConfigurations(all => ({ ...all, [name]: on }));
+              if (!(await settings.save({ configurations: { [name]: on } })))
+                setConfigurations(all => ({ ...all, [name]: !on }));
+            }}
+          />
+        </SettingsGroup>
+        {isPrivate && (
+          <SettingsGroup title={texts.password} text={texts.passwordText}>
+            <PasswordSetting
+              value={password}
+              hasPassword={hasPassword}
+              error={password !== '' && isTried ? broken.password : undefined}
+              onChange={setPassword}
+              onSave={() => (broken.password ? setTried(true) : void savePassword(password))}
+              onRemove={() => void savePassword(null)}
+            />
+          </SettingsGroup>
+        )}
+      </StepFrame>
+    </form>
+  );
+};

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { FinalStep, publish } from '@recto/contracts/http/wizard.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { api, isApiError, newKey } from '@recto/frame';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Why the page is not published. `contentsId`: the draft whose contents were changed elsewhere meanwhile. */
+export type PublishProblem = { text: string; contentsId?: string };
+
+/**
+ * Publishes a draft and goes to the screen that tells so. The key stays the same, so that however often one tries
+ * there is one page. When no answer comes one stays and can try again.
+ */
+export function usePublish({ id, type }: FinalStep): { problem: PublishProblem | null; publish: () => Promise<void> } {
+  const navigate = useNavigate();
+  const key = useRef(newKey());
+  const [problem, setProblem] = useState<PublishProblem | null>(null);
+  const tell = (message: paths.WizardMessage) => void navigate(paths.wizardMessage(message), { replace: true });
+  return {
+    problem,
+    async publish() {
+      setProblem(null);
+      try {
+        const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, {}, { key: key.current });
+        tell({ type, status: 'success', id, ...answer });
+      } catch (thrown) {
+        if (!isApiError(thrown)) throw thrown;
+        // An effect refused is no effect: the next try is another action.
+        if (thrown.status >= 400 && thrown.status < 500) key.current = newKey();
+        if (thrown.error === 'error with contents') return tell({ type, status: 'error-contents', id });
+        if (thrown.error === 'draft-changed') return setProblem({ text: thrown.message, contentsId: id });
+        const passes = thrown.status === 0 || thrown.status === 401 || thrown.status === 429 || thrown.status >= 500;
+        if (passes) return setProblem({ text: thrown.message });
+        tell({ type, status: 'error', id });
+      }
+    },
+  };
+}

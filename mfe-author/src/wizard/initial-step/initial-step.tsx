@@ -1,0 +1,109 @@
+import type { AnswerOf, BodyOf } from '@recto/contracts/http/call.ts';
+import type { changeType, getInitialStep } from '@recto/contracts/http/wizard.ts';
+import { somethingWrong } from '@recto/contracts/messages/common.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import type { PageType } from '@recto/contracts/rules/page.ts';
+import { api, isApiError, newKey, useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { Globe, Lock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { texts } from '../../texts.ts';
+import { DraftStep, useDraftId } from '../draft-step.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import styles from './initial-step.module.css';
+
+/** The first step: who may read the page. */
+export default function InitialStep() {
+  const id = useDraftId();
+  if (id === null) return <TypeForm id={null} type={null} />;
+  return (
+    <DraftStep<AnswerOf<typeof getInitialStep>> step="initial-step" path={id => `/api/new-page/initial-step/${id}`}>
+      {({ type }, id) => <TypeForm key={id} id={id} type={type} />}
+    </DraftStep>
+  );
+}
+
+const types = [
+  { type: 'public', icon: <Globe aria-hidden="true" /> },
+  { type: 'private', icon: <Lock aria-hidden="true" /> },
+] as const;
+
+type FormProps = { id: string | null; type: PageType | null };
+
+const TypeForm = ({ id, type }: FormProps) => {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(type);
+  const [problem, setProblem] = useState<string | null>(null);
+  // One draft comes of this form, also when its answer was lost and one presses again.
+  const keys = useRef<Partial<Record<PageType, string>>>({});
+
+  const { run, isRunning } = useCommand(async () => {
+    if (chosen === null) return;
+    setProblem(null);
+    const body: BodyOf<typeof changeType> = { page: { type: chosen } };
+    try {
+      let draft = id;
+      if (draft === null || chosen !== type) {
+        const key = (keys.current[chosen] ??= newKey());
+        ({ id: draft } = await api.patch<AnswerOf<typeof changeType>>(
+          `/api/new-page/initial-step/${id ?? 'new'}`,
+          body,
+          { key },
+        ));
+        // Back leads to this draft, not to the beginning of another one.
+        if (id === null) void navigate(paths.wizard('initial-step', draft), { replace: true });
+      }
+      void navigate(paths.wizard('page-contents', draft));
+    } catch (thrown) {
+      if (!isApiError(thrown)) throw thrown;
+      if (thrown.status === 404) return void navigate(paths.wizard('initial-step'), { replace: true });
+      setProblem(thrown.message || somethingWrong);
+    }
+  });
+
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <StepFrame
+        step="initial-step"
+        acts={
+          <>
+            <span />
+            <Button type="submit" variant="primary" disabled={chosen === null} busy={isRunning}>
+              {texts.next}
+            </Button>
+          </>
+        }
+      >
+        {problem && <Notice kind="danger">{problem}</Notice>}
+        <fieldset className={styles.types}>
+          <legend className={styles.legend}>{texts.whoMayRead}</legend>
+          {types.map(({ type, icon }) => (
+            <label key={type} className={styles.type}>
+              <input
+                type="radio"
+                name="type"
+                className={styles.radio}
+                value={type}
+                checked={chosen === type}
+                onChange={() => setChosen(type)}
+                aria-describedby={`type-${type}`}
+              />
+              <span className={styles.icon}>{icon}</span>
+              <span className={styles.name}>{texts.types[type].name}</span>
+              <span className={styles.about} id={`type-${type}`}>
+                {texts.types[type].about}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </StepFrame>
+    </form>
+  );
+};

@@ -1,0 +1,126 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { DraftContents, getDraftContents } from '@recto/contracts/http/wizard.ts';
+import * as messages from '@recto/contracts/messages/page.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { pageContents } from '@recto/contracts/rules/page.ts';
+import { useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ContentsFields } from '../../contents/contents-fields.tsx';
+import { focusOn } from '../../contents/focus-on.ts';
+import { useContentsForm } from '../../contents/use-contents-form.ts';
+import { uploadImageTo } from '../../media/upload-image.ts';
+import { Conflict } from '../../saving/conflict.tsx';
+import { LeftCopyNotice } from '../../saving/left-copy-notice.tsx';
+import { useAutosave } from '../../saving/use-autosave.ts';
+import { useBrowserCopy } from '../../saving/use-browser-copy.ts';
+import { texts } from '../../texts.ts';
+import { DraftStep } from '../draft-step.tsx';
+import { StepFrame } from '../step-frame.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+
+/** The second step: what the page says. */
+export default function PageContents() {
+  return (
+    <DraftStep<AnswerOf<typeof getDraftContents>> step="page-contents" path={id => `/api/new-page/page-contents/${id}`}>
+      {({ page }, id) => <Writing key={id} page={page} />}
+    </DraftStep>
+  );
+}
+
+const Writing = ({ page }: { page: DraftContents }) => {
+  const navigate = useNavigate();
+  const screen = useRef<HTMLFormElement>(null);
+  const touch = useRef(() => {});
+  const form = useContentsForm({
+    rules: pageContents(page.type),
+    start: page.contents,
+    onTouch: () => touch.current(),
+  });
+  const { autosave, status, isUnsaved } = useAutosave(page, form.read);
+  const left = useBrowserCopy({
+    kind: 'draft',
+    pageId: page.id,
+    read: () => ({ contents: form.read(), revision: autosave.revision() }),
+    isUnsaved,
+    saved: page.contents,
+  });
+  touch.current = () => {
+    autosave.touch();
+    left.touch();
+  };
+
+  const leave = useCommand(async (to: string) => {
+    if (await autosave.flush()) void navigate(to);
+  });
+  const next = () => {
+    const wrong = form.showAll();
+    if (wrong[0]) return focusOn(screen.current, wrong[0], form.editor.current);
+    void leave.run(paths.wizard('page-thumbnail', page.id));
+  };
+
+  const isBlocked = status.name === 'conflict' || status.name === 'closed';
+  return (
+    <form
+      ref={screen}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      <StepFrame
+        step="page-contents"
+        save={{
+          state: isBlocked ? 'failed' : status.name,
+          detail: detailOf(status),
+        }}
+        acts={
+          <>
+            <Button busy={leave.isRunning} onClick={() => void leave.run(paths.wizard('initial-step', page.id))}>
+              {texts.back}
+            </Button>
+            <Button type="submit" variant="primary" busy={leave.isRunning}>
+              {texts.next}
+            </Button>
+          </>
+        }
+      >
+        <LeftCopyNotice
+          left={left}
+          present={form.read}
+          onRestore={contents => {
+            form.replace(contents);
+            touch.current();
+          }}
+        />
+        {status.name === 'closed' && <ClosedNotice reason={status.reason} />}
+        <ContentsFields
+          form={form}
+          type={page.type}
+          uploadImage={uploadImageTo(page.id, 'draft')}
+          onSave={() => void autosave.flush()}
+        />
+        {status.name === 'conflict' && (
+          <Conflict
+            title={messages.draftChanged}
+            mine={form.read}
+            theirs={status.theirs.contents}
+            onChoose={which => {
+              if (which === 'theirs') form.replace(status.theirs.contents);
+              autosave.choose(which);
+            }}
+          />
+        )}
+      </StepFrame>
+    </form>
+  );
+};
+
+const detailOf = (status: ReturnType<typeof useAutosave>['status']): string | undefined => {
+  if (status.name === 'failed') return status.detail;
+  if (status.name === 'conflict') return messages.draftChanged;
+  if (status.name === 'closed') return status.reason === 'published' ? messages.alreadyPublished : texts.draftGone;
+  return undefined;
+};

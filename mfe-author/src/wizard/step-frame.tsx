@@ -1,0 +1,50 @@
+import { WIZARD_PROGRESS, WIZARD_STEPS } from '@recto/contracts/limits.ts';
+import type { WizardStep } from '@recto/contracts/paths.ts';
+import { useTitle } from '@recto/frame';
+import { Progress } from '@recto/ui/progress/progress.tsx';
+import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
+import type { ReactNode } from 'react';
+import { useSteady } from '../saving/use-steady.ts';
+import { texts } from '../texts.ts';
+import styles from './step-frame.module.css';
+import { steps } from './steps.ts';
+
+type Save = { state: SaveStateName; detail?: string | undefined };
+type Props = {
+  step: WizardStep;
+  /** Where the text is; left out in steps that save nothing by themselves. */
+  save?: Save;
+  /** Buttons, Back first. */
+  acts?: ReactNode;
+  children: ReactNode;
+};
+
+/** A step of the wizard: how far one is, always in view; what to do; the way back and on. */
+export const StepFrame = ({ step, save, acts, children }: Props) => {
+  const { title, lead } = texts.steps[step];
+  useTitle(title);
+  const position = texts.stepOf(steps.indexOf(step) + 1, WIZARD_STEPS);
+  return (
+    <div className={styles.step}>
+      <div className={styles.bar}>
+        <div className={styles.line}>
+          <p className={styles.position}>{position}</p>
+          {save && <SteadySaveState {...save} />}
+        </div>
+        <Progress thin label={position} value={WIZARD_PROGRESS[step]} />
+      </div>
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        {children}
+      </div>
+      <footer className={styles.acts}>
+        <div className={styles.actsInside}>{acts}</div>
+      </footer>
+    </div>
+  );
+};
+
+const SteadySaveState = ({ state, detail }: Save) => <SaveState state={useSteady(state)} {...(detail && { detail })} />;
