@@ -95,6 +95,11 @@ export const texts = {
   toCollections: 'To your collections',
   sharingFailed: 'An unknown error occurred.',
 
+  // Places that are not built yet
+  notifications: 'Notifications',
+  admin: 'Administration',
+  notYet: 'This part of the site is not here yet.',
+
   // Figures
   dashboard: 'Dashboard',
   analytics: 'Analytics',
