@@ -108,6 +108,7 @@ export function runLive(options: LiveOptions): Live {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
+        await models.connect();
         const lease = await takeLease(models.state, 'projections', { signal, ...beats });
         holds = true;
         note('projections run here');

@@ -9,6 +9,11 @@ export type ReadModels = {
   readonly state: Db;
   /** The documents of a projection. Those with `_gone` are not there any more: see `present`. */
   of<Doc extends object>(projection: Projection<Doc>): Collection<Stored<Doc>>;
+  /**
+   * Connects, or again after a first connection that failed: such a client's other calls fail for ever, since the driver
+   * connects by itself only once. Nothing happens when it is connected.
+   */
+  connect(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,6 +42,9 @@ export function openReadModels({ url, database, state = 'recto_state' }: StoreOp
     database: db,
     state: client.db(state),
     of: projection => db.collection(collectionOf(projection)),
+    connect: async () => {
+      await client.connect();
+    },
     close: () => client.close(),
   };
 }
