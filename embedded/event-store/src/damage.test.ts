@@ -1,4 +1,4 @@
-import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EventStoreDBClient } from '@eventstore/db-client';
@@ -58,6 +58,46 @@ test.each<[string, (file: string, size: number) => Promise<void>]>([
   const start = startEventStore({ file, port: 0 });
   await expect(start).rejects.toBeInstanceOf(UnusableFile);
   await expect(start).rejects.toThrow(file);
+});
+
+/** What is on disk when a store is killed: its newest events are in the write-ahead log still. */
+const killedStore = async (appends: number): Promise<string> => {
+  const file = join(await temporaryDirectory(), 'events.db');
+  const store = await startEventStore({ file, port: 0 });
+  const client = EventStoreDBClient.connectionString(store.url);
+  for (let n = 0; n < appends; n += 1) await client.appendToStream('page-1', event(n));
+  const killed = `${file}-killed`;
+  for (const part of ['', '-wal']) await copyFile(file + part, killed + part);
+  await client.dispose();
+  await store.close();
+  return killed;
+};
+
+test('a damaged write-ahead log is reported, as it would take acknowledged events with it', async () => {
+  const file = await killedStore(20);
+  const { size } = await stat(`${file}-wal`);
+  const untouched = await readFile(`${file}-wal`);
+  for (const at of [10, Math.floor(size / 2)]) {
+    await overwrite(`${file}-wal`, at, noise);
+    await expect(startEventStore({ file, port: 0 })).rejects.toThrow(`${file} is damaged: events in ${file}-wal`);
+    await writeFile(`${file}-wal`, untouched);
+  }
+  const store = await startEventStore({ file, port: 0 });
+  const client = EventStoreDBClient.connectionString(store.url);
+  expect(await collect(client.readStream('page-1'))).toHaveLength(20);
+  await client.dispose();
+  await store.close();
+});
+
+test('an append that was cut off with the power is no damage', async () => {
+  const file = await killedStore(20);
+  const { size } = await stat(`${file}-wal`);
+  await overwrite(`${file}-wal`, size - 700, noise);
+  const store = await startEventStore({ file, port: 0 });
+  const client = EventStoreDBClient.connectionString(store.url);
+  expect(await collect(client.readStream('page-1'))).toHaveLength(19);
+  await client.dispose();
+  await store.close();
 });
 
 test('the process says what is wrong with the file and ends', async () => {

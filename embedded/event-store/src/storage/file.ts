@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { isWalDamaged } from './check-wal.ts';
 import { DamagedEvent } from './reader.ts';
 import { SQLITE, sqliteCode } from './sqlite-errors.ts';
 
@@ -87,6 +88,7 @@ const untouched = (path: string): URL => {
 };
 
 const open = (path: string): LogFile => {
+  if (isWalDamaged(path)) throw new UnusableFile(`${path} is damaged: events in ${path}-wal cannot be read`);
   const readOnly = existsSync(path) && !mayWrite(path);
   if (!readOnly) mkdirSync(dirname(path), { recursive: true });
   const db = new DatabaseSync(readOnly ? untouched(path) : path, { readOnly, timeout: 0 });
