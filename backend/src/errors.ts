@@ -112,6 +112,7 @@ const problemOfFastify = (error: unknown): Problem | undefined => {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return { status, error: 'too-large', message: common.tooLarge };
   if (status === 415) return { status, error: 'wrong-type', message: common.malformed };
+  if (status === 416) return { status, error: 'range-not-satisfiable', message: common.malformed };
   if (status === 429) return { status, error: 'too-many-attempts', message: common.tooManyAttempts };
   if (status === 503) return { ...answered('unavailable', {}), retryAfter: secondsToWait };
   return status >= 400 && status < 500 ? { status: 400, error: 'malformed', message: common.malformed } : undefined;

@@ -34,6 +34,7 @@ export const openContext = async (
   const keys = await openKeys({ url: configuration.keysUrl, wrappingKey: configuration.rectoKey });
   const log = openLog({ url: configuration.eventStoreUrl, keys });
   const models = openReadModels({ url: configuration.mongoUrl });
+  await connected(() => models.connect(), logger);
   const secrets = await openSecrets(keys);
   const limits = new RateLimits(models.state, configuration.limits, secrets.clients, clock);
   await limits.prepare();
@@ -75,6 +76,21 @@ export const openContext = async (
     },
   };
 };
+
+/** The document store may be slower to start than we are: some patience before giving up. */
+const connected = async (connect: () => Promise<void>, logger: FastifyBaseLogger): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      await connect();
+      return;
+    } catch (error) {
+      if (tries === connectTries) throw error;
+      logger.warn({ err: error, tries }, 'the document store does not answer yet');
+    }
+  }
+};
+
+const connectTries = 10;
 
 /** See the read model: a session by its id, or all of a user's from before a time but one. */
 const endedIn =

@@ -13,6 +13,8 @@ describe('the name of an attachment', () => {
     [undefined, 'file'],
     ['文件 报告.pdf', '文件 报告.pdf'],
     ['a"b;c.pdf', 'a"b;c.pdf'],
+    ['a%22b%0D%0Ac.pdf', 'a"bc.pdf'],
+    ['100%.txt', '100%.txt'],
   ])('%j is kept as %j', (given, kept) => expect(fileNameFrom(given)).toBe(kept));
 
   it('has at most 255 bytes, whole characters, and its extension', () => {

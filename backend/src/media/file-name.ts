@@ -5,7 +5,10 @@ import { FILE_NAME_MAX_BYTES } from '@recto/contracts/limits.ts';
  * characters, in at most 255 bytes of UTF-8; `file` when nothing is left or only dots.
  */
 export const fileNameFrom = (given: string | undefined): string => {
-  const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const last =
+    asWritten((given ?? '').toWellFormed())
+      .split(/[/\\]/)
+      .at(-1) ?? '';
   const name = shortened(
     last
       .normalize('NFC')
@@ -14,6 +17,9 @@ export const fileNameFrom = (given: string | undefined): string => {
   );
   return /^\.*$/.test(name) ? 'file' : name;
 };
+
+/** Browsers escape just these three in the name of a form's file (HTML, 4.10.21.8 Multipart form data). */
+const asWritten = (name: string): string => name.replaceAll(/%22|%0D|%0A/g, escaped => (escaped === '%22' ? '"' : ''));
 
 /** Cuts between characters and keeps the extension, by which systems choose what opens a file. */
 const shortened = (name: string): string => {

@@ -76,7 +76,14 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
   const context = await openContext(configuration, logger, now);
   const ending = new AbortController();
   const models = openReadModels({ url: stores.documentStoreUrl });
-  const live: Live = runLive({ log: stores.log, models, projections: readModels, signal: ending.signal });
+  const live: Live = runLive({
+    log: stores.log,
+    models,
+    projections: readModels,
+    signal: ending.signal,
+    note: (message, more) =>
+      lines.push(`${JSON.stringify({ from: 'projections', message, error: more?.['error'] })}\n`),
+  });
   const routes: string[] = [];
   const app = await buildApp(context, logger, ({ method, url }) =>
     routes.push(...[method].flat().map(each => `${each} ${url}`)),

@@ -1,0 +1,214 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import * as files from '@recto/contracts/http/files.ts';
+import * as pages from '@recto/contracts/http/pages.ts';
+import * as messages from '@recto/contracts/messages/upload.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type TestBackend } from '../testing/backend.ts';
+import { Browser } from '../testing/browser.ts';
+import { aPhoto, draft, form, page, type Person, register } from '../testing/people.ts';
+
+let backend: TestBackend;
+let ann: Person;
+beforeAll(async () => {
+  backend = await startBackend();
+  ann = await register(backend);
+});
+afterAll(() => backend.close());
+
+const visitor = (): Browser => new Browser(backend.app).after(ann);
+const asDraft = { query: { type: 'draft' } };
+const incoming = () => readdir(join(backend.directory, 'media', 'incoming')).catch(() => []);
+const attached = (id: string, bytes: Buffer, name: string, more: object = {}) =>
+  ann.try<{ attachFiles: { _id: string; name: string; size: number }[]; error: string; message: string }>(
+    files.attachFile,
+    { params: { id }, body: form('file', bytes, name), ...more },
+  );
+
+describe('an attached file', () => {
+  it('has at most ten million bytes, exactly, and at least one', async () => {
+    const id = await draft(ann);
+    const most = await attached(id, Buffer.alloc(10_000_000, 1), 'most.bin', asDraft);
+    expect(most.body.attachFiles[0]?.size).toBe(10_000_000);
+    const more = await attached(id, Buffer.alloc(10_000_001, 1), 'more.bin', asDraft);
+    expect([more.status, more.body.message]).toEqual([413, messages.tooLarge(10_000_000)]);
+    const none = await attached(id, Buffer.alloc(0), 'none.bin', asDraft);
+    expect([none.status, none.body.message]).toEqual([422, messages.emptyFile]);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('is one of five, whatever their names, and comes back under its own', async () => {
+    const { id } = await page(ann);
+    const names = ['报告 2024.pdf', '../../x', 'a"b;c.pdf', 'same.txt', 'same.txt'];
+    for (const [i, name] of names.entries()) await attached(id, Buffer.from(`file ${i}`), name);
+    const sixth = await attached(id, Buffer.from('6'), 'sixth');
+    expect([sixth.status, sixth.body.message]).toEqual([422, messages.tooManyFiles]);
+    const { attachFiles } = await visitor().ask(files.listFiles, { params: { id } });
+    expect(attachFiles.map(({ name }) => name)).toEqual(['报告 2024.pdf', 'x', 'a"b;c.pdf', 'same.txt', 'same.txt']);
+    for (const [i, { _id }] of attachFiles.entries()) {
+      const { bytes } = await visitor().try(files.downloadFile, { params: { id, name: _id } });
+      expect(bytes.toString()).toBe(`file ${i}`);
+    }
+    const byName = await visitor().try(files.downloadFile, { params: { id, name: '报告 2024.pdf' } });
+    expect(byName.headers['content-disposition']).toContain("filename*=UTF-8''%E6%8A%A5%E5%91%8A%202024.pdf");
+  });
+
+  it('never runs on the site, and can be read in parts', async () => {
+    const { id } = await page(ann);
+    const html = '<script>alert(document.domain)</script>';
+    const { body } = await attached(id, Buffer.from(html), 'page.html');
+    const params = { id, name: body.attachFiles[0]?._id ?? '' };
+    const { headers } = await visitor().try(files.downloadFile, { params });
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    const part = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=8-12' } });
+    expect([part.status, part.bytes.toString()]).toEqual([206, 'alert']);
+    const beyond = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=999-' } });
+    expect(beyond.status).toBe(416);
+  });
+
+  it('is gone once it is removed, and attached once when the request is repeated', async () => {
+    const { id } = await page(ann);
+    const headers = { 'idempotency-key': `attach-${id}` };
+    const first = await attached(id, Buffer.from('once'), 'once.txt', { headers });
+    const second = await attached(id, Buffer.from('once'), 'once.txt', { headers });
+    expect(second.body).toEqual(first.body);
+    const other = await attached(id, Buffer.from('other'), 'once.txt', { headers });
+    expect([other.status, other.body.error]).toEqual([422, 'idempotency-key-reused']);
+    const fileId = first.body.attachFiles[0]?._id ?? '';
+    expect(await ann.ask(files.deleteFile, { params: { id, fileId } })).toEqual({ attachFiles: [] });
+    expect((await visitor().try(files.downloadFile, { params: { id, name: fileId } })).status).toBe(404);
+  });
+
+  it('goes with the draft to the page', async () => {
+    const id = await draft(ann);
+    await attached(id, Buffer.from('kept'), 'kept.txt', asDraft);
+    await ann.ask({ method: 'POST', url: `/api/new-page/${id}`, schema: { summary: '', tags: [] } });
+    backend.clock.forward(31_000);
+    await backend.work();
+    const { attachFiles } = await visitor().ask(files.listFiles, { params: { id } });
+    const { bytes } = await visitor().try(files.downloadFile, { params: { id, name: attachFiles[0]?._id ?? '' } });
+    expect(bytes.toString()).toBe('kept');
+  });
+});
+
+describe('an upload', () => {
+  it('that breaks off leaves nothing behind', async () => {
+    const id = await draft(ann);
+    const site = new URL(await backend.app.listen({ host: '127.0.0.1', port: 0 }));
+    const upload = httpRequest({
+      host: site.hostname,
+      port: site.port,
+      method: 'POST',
+      path: `/api/pages/${id}/attach-files?type=draft`,
+      headers: {
+        authorization: `Bearer ${ann.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': 5_000_000,
+      },
+    });
+    upload.on('error', () => undefined);
+    upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n');
+    upload.write(Buffer.alloc(100_000));
+    await expect.poll(incoming, { timeout: 20_000 }).toHaveLength(1);
+    upload.destroy();
+    await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+    expect((await ann.ask(files.listFiles, { params: { id }, ...asDraft })).attachFiles).toEqual([]);
+  });
+
+  it('without the field, or not as a form, is refused', async () => {
+    const id = await draft(ann);
+    const other = form('other', Buffer.from('x'), 'x');
+    expect((await ann.try(files.attachFile, { params: { id }, body: other, ...asDraft })).status).toBe(400);
+    expect((await ann.try(files.attachFile, { params: { id }, body: {}, ...asDraft })).status).toBe(400);
+    expect(await incoming()).toEqual([]);
+  });
+});
+
+describe('a photo', () => {
+  const setPhoto = async (id: string, more: object = {}) =>
+    ann.ask(files.putPagePhoto, { params: { id }, body: form('img', await aPhoto(), 'a.jpg'), ...more });
+
+  it('says what is wrong with it', async () => {
+    const id = await draft(ann);
+    const sent = (bytes: Buffer, crop?: string) =>
+      ann.try(files.putPagePhoto, {
+        params: { id },
+        body: form('img', bytes, 'a.jpg', crop ? { cropData: crop } : {}),
+        ...asDraft,
+      });
+    expect((await sent(await aPhoto(1000, 700))).body.message).toBe(messages.tooSmall(1200, 675));
+    expect((await sent(Buffer.from('not a picture'))).body.message).toBe(messages.onlyImages);
+    expect((await sent(Buffer.alloc(8_000_001, 1))).body.message).toBe(messages.tooLarge(8_000_000));
+    expect((await sent(await aPhoto(), '{"x":"a"}')).status).toBe(400);
+    expect((await sent(await aPhoto(), '{"x":0,"y":0,"width":600,"height":337}')).status).toBe(422);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('has an address that stops when another one is chosen, or it is removed', async () => {
+    const { id, url } = await page(ann);
+    const first = (await setPhoto(id)).image;
+    expect((await visitor().send('GET', first.secure_url)).status).toBe(200);
+    const second = (await setPhoto(id)).image;
+    expect((await visitor().send('GET', first.secure_url)).status).toBe(404);
+    const { page: seen } = await ann.ask(pages.getPublicPage, { params: { url } });
+    expect(seen.photo).toEqual(second);
+    for (const address of seen.photo?.srcset?.split(', ').map(part => part.split(' ')[0] ?? '') ?? [])
+      expect((await visitor().send('GET', address)).headers['content-type']).toBe('image/webp');
+    await ann.ask(files.deletePagePhoto, { params: { id } });
+    expect((await visitor().send('GET', second.secure_url)).status).toBe(404);
+  });
+
+  it('of a draft or a private page has an address that is signed, for ten minutes and this page', async () => {
+    const id = await draft(ann);
+    const { image } = await setPhoto(id, asDraft);
+    const opened = async (address: string) => (await visitor().send('GET', address)).status;
+    expect(await opened(image.secure_url)).toBe(200);
+    const [bare = ''] = image.secure_url.split('?');
+    expect(await opened(bare)).toBe(404);
+    expect(await opened(image.secure_url.replace(/by=.{4}/, 'by=AAAA'))).toBe(404);
+    // Put on a page of somebody else's, its address is signed for that page, which it does not belong to.
+    const thief = await register(backend);
+    const theft = await page(thief, { type: 'private', contents: { body: `<p>a</p><img src="${bare}">` } });
+    const copied = await thief.ask(pages.getPrivatePage, { params: { username: thief.username, url: theft.url } });
+    const stolen = /src="([^"]+)"/.exec(copied.page.contents.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(stolen).toContain('by=');
+    expect(await opened(stolen)).toBe(404);
+    backend.clock.forward(600_000);
+    expect(await opened(image.secure_url)).toBe(404);
+  });
+
+  it('stops when its page is thrown away, and is there again when the page is', async () => {
+    const { id } = await page(ann);
+    const { image } = await setPhoto(id);
+    await ann.ask(pages.deletePage, { params: { id } });
+    expect((await visitor().try({ method: 'GET', url: image.secure_url })).status).toBe(404);
+    await ann.ask(pages.restorePage, { params: { id } });
+    expect((await visitor().try({ method: 'GET', url: image.secure_url })).status).toBe(200);
+  });
+
+  it('in a body that nobody saved is swept after an hour, a used one stays', async () => {
+    const { sweepMedia } = await import('../todo/sweep.ts');
+    const body = form('img', await aPhoto(400, 300), 'a.jpg');
+    const id = await draft(ann);
+    const unused = await ann.ask(files.addInlineImage, { params: { id }, body, ...asDraft });
+    const used = await ann.ask(files.addInlineImage, { params: { id }, body, ...asDraft });
+    const photo = await setPhoto(id, asDraft);
+    const contents = { title: '', briefDes: '', targets: '', body: `<p><img src="${used.image.secure_url}"></p>` };
+    await ann.ask(
+      { method: 'PATCH', url: `/api/new-page/page-contents/${id}`, schema: { summary: '', tags: [] } },
+      { body: { page: { contents, revision: 1 } } },
+    );
+    const kept = async ({ image }: typeof used) => (await backend.context.media.store.record(image.public_id)) !== null;
+    await sweepMedia(backend.context);
+    expect([await kept(unused), await kept(used)]).toEqual([true, true]);
+    backend.clock.forward(3_601_000);
+    await sweepMedia(backend.context);
+    expect([await kept(unused), await kept(used), await kept(photo)]).toEqual([false, true, true]);
+  });
+});
