@@ -6,14 +6,46 @@ import { AreaFailed } from './area-failed.tsx';
 import { AreaLoading } from './area-loading.tsx';
 
 type Props = { area: string };
-type State = { app: Promise<Loaded>; failure: unknown; hasFailed: boolean };
+type State = {
+  /** What to draw; null while it is looked up whether the app that ran before is still the current one. */
+  app: Loaded | Promise<Loaded> | null;
+  failure: unknown;
+  hasFailed: boolean;
+};
 
-/** One area; whatever goes wrong in it stays in its place. */
+/** The apps that came, by area. */
+const running = new Map<string, Loaded>();
+
+/**
+ * One area; whatever goes wrong in it stays in its place. Entering an area takes the release that is current then; an
+ * area on screen stays as it is, so that a release does not take it from under somebody's hands.
+ */
 export class AreaOutlet extends Component<Props, State> {
-  override state: State = { app: appOf(this.props.area), failure: null, hasFailed: false };
+  override state: State = {
+    app: running.has(this.props.area) ? null : load(this.props.area),
+    failure: null,
+    hasFailed: false,
+  };
+  private isGone = false;
 
   static getDerivedStateFromError(failure: unknown): Partial<State> {
     return { failure, hasFailed: true };
+  }
+
+  override async componentDidMount(): Promise<void> {
+    this.isGone = false;
+    const { area } = this.props;
+    const known = running.get(area);
+    if (this.state.app !== null || !known) return;
+    const current = await currentVersion(area);
+    if (this.isGone) return;
+    const isCurrent = current === null || current === known.version;
+    // Where the new release fails, the earlier one still runs, and the person need not learn of it.
+    this.setState({ app: isCurrent ? known : load(area).catch(() => known) });
+  }
+
+  override componentWillUnmount(): void {
+    this.isGone = true;
   }
 
   override componentDidCatch(thrown: unknown): void {
@@ -24,6 +56,7 @@ export class AreaOutlet extends Component<Props, State> {
 
   override render(): ReactNode {
     const { app, failure, hasFailed } = this.state;
+    if (app === null) return null;
     return (
       <Suspense fallback={<AreaLoading />}>
         {hasFailed ? <AreaFailed failure={failure} onRetry={this.retry} /> : <Area area={this.props.area} app={app} />}
@@ -32,33 +65,20 @@ export class AreaOutlet extends Component<Props, State> {
     );
   }
 
-  retry = (): void => this.setState({ app: appOf(this.props.area), failure: null, hasFailed: false });
+  retry = (): void => {
+    const { area } = this.props;
+    this.setState({ app: running.get(area) ?? load(area), failure: null, hasFailed: false });
+  };
 }
 
-/** The apps that came, by area. */
-const running = new Map<string, Loaded>();
-
-/**
- * The app of an area that is entered: the one that ran before, unless another release is current by now. An area that
- * is on screen stays as it is, so that a release does not take it from under somebody's hands.
- */
-async function appOf(area: string): Promise<Loaded> {
-  const known = running.get(area);
-  const current = known && (await currentVersion(area));
-  if (known && (current === null || current === known.version)) return known;
-  try {
-    const app = await loadExposed(area, 'App');
-    running.set(area, app);
-    return app;
-  } catch (thrown) {
-    // The earlier release still runs; the person need not learn of it.
-    if (known) return known;
-    throw thrown;
-  }
+async function load(area: string): Promise<Loaded> {
+  const app = await loadExposed(area, 'App');
+  running.set(area, app);
+  return app;
 }
 
-const Area = ({ area, app }: { area: string; app: Promise<Loaded> }) => {
-  const { exports } = use(app);
+const Area = ({ area, app }: { area: string; app: Loaded | Promise<Loaded> }) => {
+  const { exports } = app instanceof Promise ? use(app) : app;
   const App = exports.default;
   if (typeof App !== 'function') throw new TypeError(`${area} exposes no component as its App`);
   const Drawn = App as ComponentType;
