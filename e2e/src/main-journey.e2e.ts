@@ -42,7 +42,7 @@ for (const run of ['on a new installation', 'after a restart of every process'] 
       await page.goto('/home');
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Log out' }).click();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
       await page.goto('/login');
       await page.getByLabel('Email').fill(ann.email);
       await page.getByLabel('Password', { exact: true }).fill('Wrong1password');

@@ -9,6 +9,7 @@ const PageContents = lazy(() => import('./wizard/page-contents/page-contents.tsx
 const PageThumbnail = lazy(() => import('./wizard/page-thumbnail/page-thumbnail.tsx'));
 const AttachFiles = lazy(() => import('./wizard/attach-files/attach-files.tsx'));
 const FinalStep = lazy(() => import('./wizard/final-step/final-step.tsx'));
+const Edit = lazy(() => import('./edit/edit.tsx'));
 const Message = lazy(() => import('./wizard/message/message.tsx'));
 
 /** The area: its screens by their full paths. The shell draws it inside its outlet. */
@@ -25,6 +26,8 @@ export default function App() {
           <Route path={paths.wizard('final-step')} element={<FinalStep />} />
         </Route>
         <Route path="/new-page/message" element={<Message />} />
+        <Route path="/public-pages/:url/edit" element={<Edit />} />
+        <Route path="/:username/:url/edit" element={<Edit />} />
       </Routes>
     </Suspense>
   );

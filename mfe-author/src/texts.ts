@@ -141,6 +141,34 @@ export const texts = {
   removePassword: 'Remove password',
   isProtected: 'A password protects this page.',
 
+  // Editing
+  editPage: 'Edit page',
+  update: 'Update',
+  notUpdated: 'Not updated yet',
+  fieldsRefused: 'Some of it cannot be as it is; the fields tell what to change.',
+  photo: 'Photo',
+  files: 'Files',
+  atOnce: 'Changes take effect at once.',
+  deletePage: 'Delete page',
+  deleteTitle: 'Delete this page?',
+  deleteText: 'It moves to your trash, where you can restore it for 30 days. Nobody else can read it then.',
+  inTrash: 'The page is in your trash.',
+  takenBack: 'The page is published again.',
+
+  // Versions
+  versions: 'Versions',
+  versionsOf: 'Versions of the page',
+  versionsFailed: 'The versions could not be loaded.',
+  present: 'Present',
+  difference: 'What differs',
+  compareWith: 'Compare with',
+  withPresent: 'With the present text',
+  withBefore: 'With the version before',
+  restoreVersion: 'Restore this version',
+  restoreTitle: 'Restore this version?',
+  restoreText: 'Its title and texts take the place of the present ones, which stay in the list of versions.',
+  restored: 'The version is restored.',
+
   // How publishing ended
   published: 'Your page is published',
   publishedPublic: 'Everybody can read it now.',

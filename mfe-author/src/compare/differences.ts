@@ -1,11 +1,17 @@
-import type { Contents } from '@recto/contracts/http/shared.ts';
 import { diffArrays } from 'diff';
 import { fromHtml } from '../editor/from-html.ts';
 
-/** A stretch of text; `isOther` when the other side does not have it. */
-export type Piece = { text: string; isOther: boolean };
+/** A stretch of text and where it begins; `isOther` when the other side does not have it. */
+export type Piece = { at: number; text: string; isOther: boolean };
 /** A paragraph, heading or item on both sides; null where one side has none. */
-export type Row = { type: string; left: readonly Piece[] | null; right: readonly Piece[] | null; isSame: boolean };
+export type Row = {
+  /** The number of the row. */
+  at: number;
+  type: string;
+  left: readonly Piece[] | null;
+  right: readonly Piece[] | null;
+  isSame: boolean;
+};
 
 type Line = { type: string; text: string };
 
@@ -29,7 +35,8 @@ export function bodyRows(left: string, right: string): Row[] {
   let removed: Line[] = [];
   let added: Line[] = [];
   const settle = () => {
-    for (let at = 0; at < Math.max(removed.length, added.length); at++) rows.push(rowOf(removed[at], added[at]));
+    for (let at = 0; at < Math.max(removed.length, added.length); at++)
+      rows.push(rowOf(rows.length, removed[at], added[at]));
     removed = [];
     added = [];
   };
@@ -38,7 +45,7 @@ export function bodyRows(left: string, right: string): Row[] {
     else if (change.added) added.push(...change.value);
     else {
       settle();
-      rows.push(...change.value.map(line => rowOf(line, line)));
+      for (const line of change.value) rows.push(rowOf(rows.length, line, line));
     }
   }
   settle();
@@ -47,35 +54,37 @@ export function bodyRows(left: string, right: string): Row[] {
 
 /** Two texts of one line. */
 export const textRow = (left: string, right: string): Row =>
-  rowOf({ type: 'text', text: left }, { type: 'text', text: right });
-
-/** Names of what is not the same in two texts. */
-export const changedParts = (left: Contents, right: Contents): (keyof Contents)[] =>
-  (['title', 'briefDes', 'targets', 'body'] as const).filter(name =>
-    name === 'body' ? bodyRows(left.body, right.body).some(row => !row.isSame) : left[name] !== right[name],
-  );
+  rowOf(0, { type: 'text', text: left }, { type: 'text', text: right });
 
 function linesOf(html: string): Line[] {
   const { blocks, entityMap } = fromHtml(html);
   return blocks.map(({ type, text, entityRanges }) => {
     if (type !== 'atomic') return { type, text };
-    const image = entityMap[entityRanges[0]?.key ?? -1]?.data;
-    return { type, text: `[${image?.alt || new URL(image?.src, location.origin).pathname}]` };
+    const { src, alt } = (entityMap[entityRanges[0]?.key ?? -1]?.data ?? {}) as { src?: string; alt?: string };
+    return { type, text: `[${alt || URL.parse(src ?? '', location.origin)?.pathname}]` };
   });
 }
 
-function rowOf(left: Line | undefined, right: Line | undefined): Row {
+function rowOf(at: number, left: Line | undefined, right: Line | undefined): Row {
   const type = right?.type ?? left?.type ?? 'unstyled';
-  const whole = (line: Line | undefined, isOther: boolean) => line && [{ text: line.text, isOther }];
-  if (!left || !right)
-    return { type, left: whole(left, true) ?? null, right: whole(right, true) ?? null, isSame: false };
-  if (left.text === right.text) {
-    const isSame = left.type === right.type;
-    return { type, left: whole(left, !isSame) ?? null, right: whole(right, !isSame) ?? null, isSame };
-  }
-  const changes = diffArrays(wordsOf(left.text), wordsOf(right.text), { timeout: LINE_MS });
-  if (!changes) return { type, left: whole(left, true) ?? null, right: whole(right, true) ?? null, isSame: false };
-  const side = (other: 'added' | 'removed', own: 'added' | 'removed'): Piece[] =>
-    changes.filter(change => !change[other]).map(change => ({ text: change.value.join(''), isOther: change[own] }));
-  return { type, left: side('added', 'removed'), right: side('removed', 'added'), isSame: false };
+  const isSame = left?.type === right?.type && left?.text === right?.text;
+  const row = { at, type, isSame };
+  const whole = (line: Line | undefined, isOther: boolean) => (line ? [{ at: 0, text: line.text, isOther }] : null);
+  const changes =
+    left && right && left.text !== right.text
+      ? diffArrays(wordsOf(left.text), wordsOf(right.text), { timeout: LINE_MS })
+      : null;
+  if (!changes) return { ...row, left: whole(left, !isSame), right: whole(right, !isSame) };
+  const side = (own: 'added' | 'removed', other: 'added' | 'removed'): Piece[] => {
+    const pieces: Piece[] = [];
+    let place = 0;
+    for (const change of changes) {
+      if (change[other]) continue;
+      const text = change.value.join('');
+      pieces.push({ at: place, text, isOther: change[own] });
+      place += text.length;
+    }
+    return pieces;
+  };
+  return { ...row, left: side('removed', 'added'), right: side('added', 'removed') };
 }

@@ -43,26 +43,29 @@ export const SideBySide = ({ left, right }: Props) => {
 /** Rows with a difference and two around each; the others are folded away. */
 const Rows = ({ rows }: { rows: readonly Row[] }) => {
   const shown = new Set(
-    rows.flatMap((row, at) => (row.isSame ? [] : Array.from({ length: 2 * AROUND + 1 }, (_, by) => at - AROUND + by))),
+    rows.flatMap(({ at, isSame }) =>
+      isSame ? [] : Array.from({ length: 2 * AROUND + 1 }, (_, by) => at - AROUND + by),
+    ),
   );
   const runs: { rows: Row[]; isShown: boolean; from: number }[] = [];
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     const last = runs.at(-1);
-    if (last?.isShown === shown.has(at)) last.rows.push(row);
-    else runs.push({ rows: [row], isShown: shown.has(at), from: at });
+    const isShown = shown.has(row.at);
+    if (last?.isShown === isShown) last.rows.push(row);
+    else runs.push({ rows: [row], isShown, from: row.at });
   }
   return runs.map(run =>
     run.isShown ? (
       <Fragment key={run.from}>
-        {run.rows.map((row, at) => (
-          <RowView key={run.from + at} row={row} />
+        {run.rows.map(row => (
+          <RowView key={row.at} row={row} />
         ))}
       </Fragment>
     ) : (
       <details key={run.from} className={styles.folded}>
         <summary>{texts.unchanged(counted(run.rows.length, 'paragraph', 'paragraphs'))}</summary>
-        {run.rows.map((row, at) => (
-          <RowView key={run.from + at} row={row} />
+        {run.rows.map(row => (
+          <RowView key={row.at} row={row} />
         ))}
       </details>
     ),
@@ -86,14 +89,13 @@ const Pieces = ({
   isSame: boolean;
 }) => (
   <p className={styles.cell} dir="auto" data-same={isSame || undefined} data-empty={pieces === null || undefined}>
-    {pieces?.map((piece, at) =>
-      // The same words may come more than once; their place tells them apart.
+    {pieces?.map(piece =>
       piece.isOther ? (
-        <As key={`${at} ${piece.text}`} className={styles[As]}>
+        <As key={piece.at} className={styles[As]}>
           {piece.text}
         </As>
       ) : (
-        <span key={`${at} ${piece.text}`}>{piece.text}</span>
+        <span key={piece.at}>{piece.text}</span>
       ),
     )}
   </p>

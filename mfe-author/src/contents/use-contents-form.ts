@@ -71,7 +71,6 @@ export function useContentsForm({ rules, start, onTouch, eager = false }: Given)
   const { values } = formik;
   // Read by what runs between two renderings: autosave, copies.
   const newest = useRef({ values, body });
-  newest.current.values = values;
 
   const broken = {
     ...useMemo(() => brokenFields(rules.pick([...TEXT_NAMES]), values), [rules, values]),

@@ -7,6 +7,7 @@ import {
   RichUtils,
   SelectionState,
 } from 'draft-js';
+import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import type { Mark } from './marks.ts';
 
@@ -66,8 +67,8 @@ export function linkAt(state: EditorState): { url: string; select: SelectionStat
   const block = content.getBlockForKey(selection.getStartKey());
   const at = selection.isCollapsed() ? Math.max(0, selection.getStartOffset() - 1) : selection.getStartOffset();
   const key = block.getEntityAt(at);
-  if (key === null || content.getEntity(key).getType() !== 'LINK') return null;
-  const { url }: { url: string } = content.getEntity(key).getData();
+  const url = key === null ? null : linkOf(content, key);
+  if (url === null) return null;
   let found: SelectionState | null = null;
   block.findEntityRanges(
     character => character.getEntity() === key,

@@ -2,6 +2,7 @@ import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import type { ContentBlock, ContentState } from 'draft-js';
 import { Trash2 } from 'lucide-react';
 import { texts } from '../texts.ts';
+import { imageOf } from './entity.ts';
 import styles from './inline-image.module.css';
 
 type Props = {
@@ -13,18 +14,16 @@ type Props = {
 /** A picture in the text, with a button that takes it out. */
 export const InlineImage = ({ block, contentState, blockProps }: Props) => {
   const key = block.getEntityAt(0);
-  if (key === null) return null;
-  const { src, alt, width, height }: { src: string; alt: string; width?: number; height?: number } = contentState
-    .getEntity(key)
-    .getData();
+  const image = key === null ? null : imageOf(contentState, key);
+  if (!image) return null;
   return (
     <span className={styles.image}>
-      <img src={src} alt={alt} width={width} height={height} />
+      <img {...image} alt={image.alt} />
       <span className={styles.acts}>
         <IconButton
           size="small"
           outlined
-          label={texts.removeImage(alt)}
+          label={texts.removeImage(image.alt)}
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => blockProps.onRemove(block.getKey())}
         />

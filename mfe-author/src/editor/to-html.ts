@@ -1,4 +1,5 @@
 import type { ContentBlock, ContentState, DraftInlineStyle } from 'draft-js';
+import { imageOf, linkOf } from './entity.ts';
 import { MARK_TAGS } from './marks.ts';
 
 const LISTS: Readonly<Record<string, 'ul' | 'ol'>> = { 'unordered-list-item': 'ul', 'ordered-list-item': 'ol' };
@@ -64,18 +65,17 @@ const isEmpty = (block: ContentBlock | undefined): boolean =>
 function insideOf(block: ContentBlock, content: ContentState): string {
   const before = known.get(block);
   if (before !== undefined) return before;
-  const html = block.getType() === 'atomic' ? imageOf(block, content) : lettersOf(block, content);
+  const html = block.getType() === 'atomic' ? pictureOf(block, content) : lettersOf(block, content);
   known.set(block, html);
   return html;
 }
 
-function imageOf(block: ContentBlock, content: ContentState): string {
+function pictureOf(block: ContentBlock, content: ContentState): string {
   const key = block.getEntityAt(0);
-  if (key === null) return '';
-  const { src, alt = '', width, height }: Record<string, unknown> = content.getEntity(key).getData();
-  if (typeof src !== 'string') return '';
-  const size = (name: string, value: unknown) => (typeof value === 'number' && value > 0 ? ` ${name}="${value}"` : '');
-  return `<img src="${attribute(src)}" alt="${attribute(String(alt))}"${size('width', width)}${size('height', height)}>`;
+  const image = key === null ? null : imageOf(content, key);
+  if (!image) return '';
+  const size = (name: string, value: number | undefined) => (value === undefined ? '' : ` ${name}="${value}"`);
+  return `<img src="${attribute(image.src)}" alt="${attribute(image.alt)}"${size('width', image.width)}${size('height', image.height)}>`;
 }
 
 function lettersOf(block: ContentBlock, content: ContentState): string {
@@ -86,17 +86,11 @@ function lettersOf(block: ContentBlock, content: ContentState): string {
     (start, end) => {
       const inside = marked(block, text, start, end);
       const key = block.getEntityAt(start);
-      const url = key === null ? undefined : linkOf(content, key);
-      html += url === undefined ? inside : `<a href="${attribute(url)}">${inside}</a>`;
+      const url = key === null ? null : linkOf(content, key);
+      html += url === null ? inside : `<a href="${attribute(url)}">${inside}</a>`;
     },
   );
   return html;
-}
-
-function linkOf(content: ContentState, key: string): string | undefined {
-  const entity = content.getEntity(key);
-  const { url }: Record<string, unknown> = entity.getData();
-  return entity.getType() === 'LINK' && typeof url === 'string' ? url : undefined;
 }
 
 function marked(block: ContentBlock, text: string, from: number, to: number): string {

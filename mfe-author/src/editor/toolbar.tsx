@@ -139,6 +139,7 @@ export const Toolbar = ({ state, onAct, onEscape, ref }: Props) => {
       ref={ref}
       className={styles.toolbar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={texts.toolbar}
       onKeyDown={onKeyDown}
       onMouseDown={event => event.preventDefault()}

@@ -12,7 +12,7 @@ export const roomierStorage = {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
     const keys = await inStore('readonly', store => store.getAllKeys(range));
     const texts = await inStore('readonly', store => store.getAll(range));
-    return keys.map((key, at) => [String(key), String(texts[at])]);
+    return keys.flatMap((key, at): [string, string][] => (typeof key === 'string' ? [[key, String(texts[at])]] : []));
   },
 };
 

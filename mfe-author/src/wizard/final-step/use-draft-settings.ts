@@ -54,7 +54,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
       waiting.current++;
       setState('saving');
       // What is newer takes the place of what could not be sent.
-      for (const name of Object.keys(part)) delete unsent.current[name as keyof Settings];
+      unsent.current = Object.fromEntries(Object.entries(unsent.current).filter(([name]) => !(name in part)));
       const sent = last.current.then(() => send(part));
       last.current = sent.catch(() => undefined);
       let isSaved = false;

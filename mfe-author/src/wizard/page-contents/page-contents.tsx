@@ -5,7 +5,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { pageContents } from '@recto/contracts/rules/page.ts';
 import { useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ContentsFields } from '../../contents/contents-fields.tsx';
 import { focusOn } from '../../contents/focus-on.ts';
@@ -46,10 +46,12 @@ const Writing = ({ page }: { page: DraftContents }) => {
     isUnsaved,
     saved: page.contents,
   });
-  touch.current = () => {
-    autosave.touch();
-    left.touch();
-  };
+  useEffect(() => {
+    touch.current = () => {
+      autosave.touch();
+      left.touch();
+    };
+  });
 
   const leave = useCommand(async (to: string) => {
     if (await autosave.flush()) void navigate(to);

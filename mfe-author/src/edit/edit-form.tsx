@@ -1,0 +1,238 @@
+import type { EditedPage } from '@recto/contracts/http/pages.ts';
+import { TAGS_CHARACTERS } from '@recto/contracts/limits.ts';
+import * as editing from '@recto/contracts/messages/editing.ts';
+import { unsaved } from '@recto/contracts/messages/page.ts';
+import { brokenFields } from '@recto/contracts/rules/field.ts';
+import {
+  privateContentsOnEdit,
+  privatePageOnEdit,
+  publicContentsOnEdit,
+  publicPageOnEdit,
+} from '@recto/contracts/rules/page-edit.ts';
+import { useCommand, useUnsavedWork } from '@recto/frame';
+import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ContentsFields } from '../contents/contents-fields.tsx';
+import { CONTENTS_NAMES, useContentsForm } from '../contents/use-contents-form.ts';
+import { AttachedFiles } from '../media/attached-files.tsx';
+import { PagePhoto } from '../media/page-photo.tsx';
+import { uploadImageTo } from '../media/upload-image.ts';
+import { useAttachedFiles } from '../media/use-attached-files.ts';
+import { Conflict } from '../saving/conflict.tsx';
+import { LeftCopyNotice } from '../saving/left-copy-notice.tsx';
+import { useBrowserCopy } from '../saving/use-browser-copy.ts';
+import { PasswordSetting } from '../settings/password-setting.tsx';
+import { SettingsGroup } from '../settings/settings-group.tsx';
+import { Switches } from '../settings/switches.tsx';
+import { TagsSetting } from '../settings/tags-setting.tsx';
+import { UrlSetting } from '../settings/url-setting.tsx';
+import { texts } from '../texts.ts';
+import { type Address, editOf, pageOf } from './address.ts';
+import { DeletePage } from './delete-page.tsx';
+import styles from './edit.module.css';
+import { useForgetPage } from './use-forget-page.ts';
+import { type PageEdit, useUpdate } from './use-update.ts';
+
+type Props = { address: Address; page: EditedPage; urls: readonly string[] };
+
+/** What can be set of a page besides its contents. `password`: a new one; null takes it away. */
+type Settings = Pick<EditedPage, 'configurations' | 'tags' | 'url'> & { password?: string | null };
+
+/** The edit form: sent as a whole by Update, which waits until everything is right. Photo and files change at once. */
+export const EditForm = ({ address, page, urls }: Props) => {
+  const navigate = useNavigate();
+  const forget = useForgetPage();
+  const isPrivate = page.type === 'private';
+  const [settings, setSettings] = useState<Settings>(page);
+  const [photo, setPhoto] = useState(page.photo);
+  const [isTouched, setTouched] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [theirs, setTheirs] = useState<EditedPage | null>(null);
+  const files = useAttachedFiles(page.id, 'page', page.attachFiles);
+  const { revision, setRevision, update } = useUpdate(page, address);
+  const touch = useRef(() => {});
+  const form = useContentsForm({
+    rules: isPrivate ? privateContentsOnEdit : publicContentsOnEdit,
+    start: page.contents,
+    onTouch: () => touch.current(),
+    eager: true,
+  });
+  const left = useBrowserCopy({
+    kind: 'page',
+    pageId: page.id,
+    read: () => ({ contents: form.read(), revision }),
+    isUnsaved: isTouched,
+    saved: page.contents,
+  });
+  useEffect(() => {
+    touch.current = () => {
+      setTouched(true);
+      left.touch();
+    };
+  });
+  useUnsavedWork(isTouched || files.isBusy, unsaved);
+
+  const change = (part: Partial<Settings>) => {
+    setSettings(all => ({ ...all, ...part }));
+    setRefused(all => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in part))));
+    touch.current();
+  };
+  const broken: Readonly<Record<string, string>> = isPrivate
+    ? brokenFields(privatePageOnEdit(urls).omit(['contents']), settings)
+    : brokenFields(publicPageOnEdit.omit(['contents']), settings);
+  const errorOf = (name: string) => broken[name] ?? refused[name];
+  const isRight = Object.keys(broken).length === 0 && Object.keys(form.broken).length === 0;
+
+  const editNow = (): PageEdit => {
+    const { configurations, tags, url, password } = settings;
+    const { comments, rating, anonymously, links } = configurations;
+    return {
+      contents: form.read(),
+      configurations: { comments, rating, anonymously, links },
+      tags,
+      ...(isPrivate && { url }),
+      ...(isPrivate && password !== undefined && { password }),
+    };
+  };
+  const [updated, setUpdated] = useState<Address | null>(null);
+  const send = useCommand(async (from?: number) => {
+    setProblem(null);
+    const result = await update(editNow(), from);
+    if (result.status === 'updated') {
+      setTouched(false);
+      setUpdated(result.address);
+    } else if (result.status === 'conflict') setTheirs(result.theirs);
+    else if (result.status === 'failed') setProblem(result.message);
+    else {
+      setRefused(result.fields);
+      form.refuse(Object.fromEntries(CONTENTS_NAMES.map(name => [name, result.fields[`contents.${name}`] ?? ''])));
+      setProblem(texts.fieldsRefused);
+    }
+  });
+  // Once nothing is unsaved any more, so that leaving asks nothing.
+  useEffect(() => {
+    if (!updated || isTouched) return;
+    forget(address);
+    forget(updated);
+    void navigate(pageOf(updated), { replace: true });
+  }, [updated, isTouched, address, forget, navigate]);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <ButtonLink size="small" link={<Link to={pageOf(address)} />}>
+          {texts.back}
+        </ButtonLink>
+        <ButtonLink size="small" variant="quiet" link={<Link to={`${editOf(address)}&view=versions`} />}>
+          {texts.versions}
+        </ButtonLink>
+        <span className={styles.space} />
+        <p className={styles.state} role="status">
+          {isTouched && texts.notUpdated}
+        </p>
+        <Button
+          size="small"
+          variant="primary"
+          busy={send.isRunning}
+          disabled={!isRight}
+          onClick={() => void send.run()}
+        >
+          {texts.update}
+        </Button>
+      </div>
+      <div className={styles.screen}>
+        <h1 className={styles.head}>{texts.editPage}</h1>
+        {problem && (
+          <Notice kind="danger" onDismiss={() => setProblem(null)}>
+            {problem}
+          </Notice>
+        )}
+        <LeftCopyNotice
+          left={left}
+          present={form.read}
+          onRestore={contents => {
+            form.replace(contents);
+            touch.current();
+          }}
+        />
+        <form className={styles.contents} noValidate onSubmit={event => event.preventDefault()}>
+          <ContentsFields
+            form={form}
+            type={page.type}
+            uploadImage={uploadImageTo(page.id, 'page')}
+            onSave={() => isRight && void send.run()}
+          />
+        </form>
+        <SettingsGroup title={texts.photo} text={texts.atOnce}>
+          <PagePhoto
+            pageId={page.id}
+            of="page"
+            photo={photo}
+            onPhoto={next => {
+              setPhoto(next);
+              forget(address);
+            }}
+          />
+        </SettingsGroup>
+        <SettingsGroup title={texts.files} text={texts.atOnce}>
+          <AttachedFiles files={files} />
+        </SettingsGroup>
+        {isPrivate && (
+          <SettingsGroup title={texts.address} text={texts.addressText}>
+            <UrlSetting
+              username={page.author.username}
+              value={settings.url}
+              error={errorOf('url')}
+              onChange={url => change({ url })}
+            />
+          </SettingsGroup>
+        )}
+        <SettingsGroup title={texts.tags} text={isPrivate ? texts.tagsTextPrivate : texts.tagsText}>
+          <TagsSetting
+            value={settings.tags}
+            isOptional={isPrivate}
+            limit={TAGS_CHARACTERS}
+            error={errorOf('tags')}
+            onChange={tags => change({ tags })}
+          />
+        </SettingsGroup>
+        <SettingsGroup title={texts.switches}>
+          <Switches
+            type={page.type}
+            configurations={settings.configurations}
+            onToggle={(name, on) => change({ configurations: { ...settings.configurations, [name]: on } })}
+          />
+        </SettingsGroup>
+        {isPrivate && (
+          <SettingsGroup title={texts.password} text={texts.passwordText}>
+            <PasswordSetting
+              value={settings.password ?? ''}
+              hasPassword={page.hasPassword && settings.password !== null}
+              error={errorOf('password')}
+              onChange={password => change({ password: password === '' ? undefined : password })}
+              onRemove={() => change({ password: null })}
+            />
+          </SettingsGroup>
+        )}
+        <DeletePage page={page} address={address} onGone={() => setTouched(false)} />
+      </div>
+      {theirs && (
+        <Conflict
+          title={editing.pageChanged}
+          mine={form.read}
+          theirs={theirs.contents}
+          onChoose={which => {
+            setTheirs(null);
+            setRevision(theirs.revision);
+            if (which === 'mine') return void send.run(theirs.revision);
+            form.replace(theirs.contents);
+            setSettings(theirs);
+          }}
+        />
+      )}
+    </>
+  );
+};
