@@ -27,7 +27,7 @@ const holds = (bytes: Buffer, at: number, [s0, s1]: Sum): boolean =>
  * leave out without a word. One may be the transaction under way when the power failed, which nobody was told of. More
  * than one cannot, since each begins when the one before it is on disk.
  */
-export const transactionsLost = (wal: Buffer): number => {
+const transactionsLost = (wal: Buffer): number => {
   if (wal.length < HEADER_BYTES + FRAME_HEADER_BYTES) return 0;
   const magic = wal.readUInt32BE(0);
   const littleEndian = magic === MAGIC;
