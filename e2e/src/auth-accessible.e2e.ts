@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { logIn, somebody, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 
+// Each look takes seconds, in light and in dark.
+test.slow();
+
 const main = (page: Page) => page.getByRole('main');
 
 test('no barriers at the login and the forgotten password', async ({ page }) => {

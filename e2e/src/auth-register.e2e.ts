@@ -76,3 +76,29 @@ test('the code goes to the address it was changed to, and only there it counts',
   await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(second.email);
 });
+
+test('another code can be asked for after half a minute, and only the newest counts', async ({ page, recto }) => {
+  const { name, username, email, password } = somebody();
+  await page.clock.install();
+  await page.goto('/register');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  const resend = page.getByRole('button', { name: /^Resend the code/ });
+  await expect(resend).toBeDisabled();
+  const old = codeIn(await newestMailTo(recto, email));
+  await page.clock.fastForward('00:31');
+  await resend.click();
+  await expect(page.getByText('New code has been sent to your email.')).toBeVisible();
+  await expect(resend).toBeDisabled();
+  const code = codeIn(await newestMailTo(recto, email, 2));
+  const first = page.getByLabel('Digit 1 of 5');
+  await first.click();
+  await page.keyboard.type(old === code ? '11111' : old);
+  await expect(page.getByRole('alert')).toContainText('The code is invalid');
+  await page.keyboard.type(code);
+  await expect(page).toHaveURL(/\/home$/);
+});

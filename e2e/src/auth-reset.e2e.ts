@@ -13,14 +13,9 @@ test('a forgotten password is replaced through the mailed link, which works once
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('No one with email nobody@example.org founded.');
 
-  // At most one mail in half a minute goes to an address, and the code was one.
-  await expect(async () => {
-    await dialog.getByLabel('Email').fill(ann.email);
-    await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog.getByText(`Instructions on how to reset your password were sent to ${ann.email}`)).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass({ timeout: 60_000, intervals: [2000] });
+  await dialog.getByLabel('Email').fill(ann.email);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText(`Instructions on how to reset your password were sent to ${ann.email}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   const link = linkIn(await newestMailTo(recto, ann.email, mailsBefore + 1), '/forgotpassword');

@@ -1,8 +1,9 @@
 import { brokenFields, check } from '@recto/contracts/rules/field.ts';
 import { useCommand } from '@recto/frame';
 import { type FormikTouched, getIn, useFormik } from 'formik';
-import { type ChangeEvent, type FocusEvent, type RefObject, type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useMemo, useRef, useState } from 'react';
 import type { Schema } from 'yup';
+import { useAfterPress } from './use-after-press.ts';
 
 type Element = HTMLInputElement | HTMLTextAreaElement;
 
@@ -11,7 +12,7 @@ export type FieldBinding = {
   name: string;
   value: string;
   onChange: (event: ChangeEvent<Element>) => void;
-  onBlur: (event: FocusEvent<Element>) => void;
+  onBlur: () => void;
   error: string | undefined;
 };
 
@@ -57,6 +58,7 @@ type Refused = Readonly<Record<string, { value: string; message: string }>>;
 export function useRulesForm<V extends object>(given: Given<V>): RulesForm<V> {
   const { rules, start, send, askServer, eager } = given;
   const ref = useRef<HTMLFormElement>(null);
+  const afterPress = useAfterPress();
   const [refused, setRefused] = useState(() => refusedOf(start, given.refused ?? {}));
   const [problems, setProblems] = useState<readonly string[]>([]);
   const formik = useFormik<V>({
@@ -113,7 +115,9 @@ export function useRulesForm<V extends object>(given: Given<V>): RulesForm<V> {
       value: valueAt(values, path),
       onChange: formik.handleChange,
       // Leaving a field that one has not filled says nothing yet: one may only be passing through.
-      onBlur: event => void (valueAt(values, path) !== '' && formik.handleBlur(event)),
+      onBlur: () => {
+        if (valueAt(values, path) !== '') afterPress(() => void formik.setFieldTouched(path, true, false));
+      },
       error: errorOf(path),
     }),
     broken,

@@ -28,8 +28,8 @@ export const LinksFields = ({ form }: { form: RulesForm<Profile> }) =>
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        onBlur={event => {
-          field.onBlur(event);
+        onBlur={() => {
+          field.onBlur();
           const complete = completeLink(field.value);
           if (complete !== field.value) form.set(path, complete);
         }}

@@ -75,9 +75,21 @@ test('a message shows when one leaves what one has typed, not when one passes by
   await user.type(field('Name'), 'Al');
   expect(errorOf('Name')).toBeUndefined();
   await user.tab();
-  expect(errorOf('Name')).toBe('Please enter a name between 3 and 30 charecters.');
+  await waitFor(() => expect(errorOf('Name')).toBe('Please enter a name between 3 and 30 charecters.'));
   await user.type(field('Name'), 'a');
   expect(errorOf('Name')).toBeUndefined();
+});
+
+test('nothing moves while a button is pressed, else the press would be lost', async () => {
+  const { user } = await openForm();
+  await user.type(field('Name'), 'Al');
+  const button = screen.getByRole('button', { name: 'Register' });
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(document.activeElement).toBe(button);
+  await new Promise(resolve => setTimeout(resolve));
+  expect(errorOf('Name')).toBeUndefined();
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body });
+  await waitFor(() => expect(errorOf('Name')).toBe('Please enter a name between 3 and 30 charecters.'));
 });
 
 test('several wrong fields are listed, and each can be reached from there', async () => {

@@ -31,7 +31,7 @@ test('the confirmation waits for a valid password, the button for both', async (
   expect([confirmation().disabled, reset().disabled]).toEqual([false, true]);
   await user.type(confirmation(), 'abcdefg1');
   await user.tab();
-  expect(screen.getByText('Passwords do not match up.')).toBeTruthy();
+  expect(await screen.findByText('Passwords do not match up.')).toBeTruthy();
   expect(reset().disabled).toBe(true);
   await user.type(confirmation(), 'A');
   expect(screen.queryByText('Passwords do not match up.')).toBeNull();

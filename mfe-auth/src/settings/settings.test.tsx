@@ -51,7 +51,7 @@ test.each([
   const user = await openSettings();
   await user.type(password(), value);
   await user.tab();
-  expect(screen.getByText(message)).toBeTruthy();
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(confirmation().disabled).toBe(true);
 });
 
