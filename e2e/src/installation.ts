@@ -8,11 +8,20 @@ type PerTest = {
 };
 type PerFile = { recto: TestInstallation };
 
+/** All people of all journeys come from one address, faster than people do. */
+const crowded = {
+  LIMIT_MAIL_PAUSE: '100/30',
+  LIMIT_MAIL_ADDRESS: '100/3600',
+  LIMIT_MAIL_CLIENT: '10000/900',
+  LIMIT_CODE_CLIENT: '10000/900',
+  LIMIT_AVAILABILITY: '10000/60',
+};
+
 /** Playwright's `test`, with a whole Recto behind `page`: production build, real processes, data of its own. */
 export const test = base.extend<PerTest, PerFile>({
   recto: [
     async ({}, provide) => {
-      const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
+      const recto = await startInstallation({ env: { ...crowded, RECTO_RELEASES: releases } });
       await provide(recto);
       await recto.remove();
     },
