@@ -34,9 +34,10 @@ for (const step of steps.filter(s => !only || only.includes(s.name))) {
   const outcome = await timed(step);
   const mark = outcome.problems === '' ? 'ok  ' : 'FAIL';
   console.log(`${mark} ${outcome.name.padEnd(8)} ${outcome.seconds.toFixed(1).padStart(5)} s`);
-  if (outcome.problems !== '') failed.push(outcome);
+  if (outcome.problems === '') continue;
+  failed.push(outcome);
+  console.log(`\n${outcome.problems}\n`);
 }
-for (const { name, problems } of failed) console.log(`\n── ${name} ──\n${problems}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.map(f => f.name).join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 

@@ -28,7 +28,9 @@ export const mayImport: Record<Package, readonly string[]> = {
   backend: [
     'contracts',
     'event-log',
-    ...['read-models', 'projection.ts', 'store.ts', 'wait.ts', 'lease.ts'].map(part => `projections/src/${part}`),
+    ...['read-models', 'projection.ts', 'store.ts', 'wait.ts', 'lease.ts', 'terms.ts'].map(
+      part => `projections/src/${part}`,
+    ),
   ],
   'embedded/event-store': [],
   'embedded/document-store': [],

@@ -51,7 +51,9 @@ describe('import directions', () => {
     );
     write('backend/src/b.ts', `export { live } from '@recto/projections/live.ts';`);
     expect(wrongImports(root)).toEqual([
-      'backend/src/b.ts:1 imports projections/src/live.ts: backend may import contracts, event-log, projections/src/read-models, projections/src/projection.ts',
+      expect.stringMatching(
+        /^backend\/src\/b\.ts:1 imports projections\/src\/live\.ts: backend may import contracts, /,
+      ),
     ]);
   });
 
@@ -86,6 +88,16 @@ describe('cycles', () => {
     const [cycle, ...others] = wrongImports(root);
     expect(others).toEqual([]);
     expect(cycle).toMatch(/^cycle: (ui\/src\/[abc]\.ts → ){3}ui\/src\/[abc]\.ts$/);
+  });
+
+  it('lets types refer to each other, and what is fetched later to what fetches it', () => {
+    write('ui/src/a.ts', `import type { B } from './b.ts';\nexport type A = B | 1;`);
+    write('ui/src/b.ts', `import { type A } from './a.ts';\nexport type B = { a: A };`);
+    write('ui/src/c.ts', `export type { D } from './d.ts';`);
+    write('ui/src/d.ts', `import './c.ts';\nexport type D = 1;`);
+    write('ui/src/e.ts', `export const late = () => import('./f.ts');`);
+    write('ui/src/f.ts', `export { late } from './e.ts';`);
+    expect(wrongImports(root)).toEqual([]);
   });
 
   it('finds none where two ways lead to one file', () => {

@@ -4,13 +4,14 @@ import { parseSync } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 import { confined, inner, isTest, mayImport, packages, type Package, testsMayImport } from './import-rules.ts';
 
-type Import = { specifier: string; line: number };
+/** `whenLoaded`: the target runs first. Types are gone by then, and `import()` comes later. */
+type Import = { specifier: string; line: number; whenLoaded: boolean };
 const sources = packages.flatMap(p => [`${p}/**/*.ts`, `${p}/**/*.tsx`]);
 const ignored = /(^|\/)(node_modules|dist|test-results)\//;
 
 /**
  * Reads every source file below `root` and answers one line for each import that goes in a forbidden direction, cannot
- * be found, or closes a cycle.
+ * be found, or closes a cycle. Only what is needed at the time of loading can close one.
  */
 export function wrongImports(root: string): string[] {
   const resolver = new ResolverFactory({ conditionNames: ['import', 'default'], extensions: [] });
@@ -19,7 +20,7 @@ export function wrongImports(root: string): string[] {
   const problems: string[] = [];
   for (const file of files.filter(f => !ignored.test(f))) {
     const targets: string[] = [];
-    for (const { specifier, line } of importsOf(join(root, file))) {
+    for (const { specifier, line, whenLoaded } of importsOf(join(root, file))) {
       const at = `${file}:${line}`;
       const reason = confinedTo(file, specifier);
       if (reason) problems.push(`${at} imports ${specifier}: ${reason}`);
@@ -30,7 +31,7 @@ export function wrongImports(root: string): string[] {
         continue;
       }
       const target = posix(relative(root, found));
-      targets.push(target);
+      if (whenLoaded) targets.push(target);
       const wrong = wrongDirection(file, target);
       if (wrong) problems.push(`${at} imports ${target}: ${wrong}`);
     }
@@ -45,14 +46,18 @@ function importsOf(path: string): Import[] {
   const text = readFileSync(path, 'utf8');
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const { module } = parseSync(path, text);
-  const found = module.staticImports.map(i => ({ specifier: i.moduleRequest.value, line: lineAt(i.start) }));
+  const found = module.staticImports.map(({ moduleRequest, start, entries }) => ({
+    specifier: moduleRequest.value,
+    line: lineAt(start),
+    whenLoaded: entries.length === 0 || entries.some(entry => !entry.isType),
+  }));
   for (const { entries, start } of module.staticExports) {
     const from = entries.find(e => e.moduleRequest)?.moduleRequest;
-    if (from) found.push({ specifier: from.value, line: lineAt(start) });
+    if (from) found.push({ specifier: from.value, line: lineAt(start), whenLoaded: entries.some(e => !e.isType) });
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    if (literal?.[2]) found.push({ specifier: literal[2], line: lineAt(start) });
+    if (literal?.[2]) found.push({ specifier: literal[2], line: lineAt(start), whenLoaded: false });
   }
   return found;
 }
