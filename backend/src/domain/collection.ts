@@ -58,7 +58,7 @@ const changes = ({ pageIds }: Present, event: CollectionChange): Partial<Present
 };
 
 /** The collection, for its owner only. Throws `not found`, and `forbidden` for others. */
-export const ownCollection = (state: Collection, by: string): Present => {
+const ownCollection = (state: Collection, by: string): Present => {
   if (state.status !== 'present') throw new Rejected('not found');
   if (state.ownerId !== by) throw new Rejected('forbidden');
   return state;

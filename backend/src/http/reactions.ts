@@ -20,7 +20,7 @@ import { caughtUp } from './read.ts';
 import { type ReadablePage, readablePage } from './readable-page.ts';
 
 /** What the events of readers' lists carry of a page. */
-export const listedPageOf = ({ page }: Pick<ReadablePage, 'page'>): ListedPage => ({
+const listedPageOf = ({ page }: Pick<ReadablePage, 'page'>): ListedPage => ({
   pageId: page._id,
   ownerId: page.ownerId,
   pageType: page.type,

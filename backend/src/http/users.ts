@@ -19,7 +19,7 @@ export const authorByUsername = ({ reads }: Context, username: string): Promise<
   docsOf(reads, authorProfiles).findOne({ folded: foldUsername(username) });
 
 /** A public profile with its counts, which equal what its lists show. */
-export const publicProfileOf = async ({ reads }: Context, author: Stored<AuthorProfile>) => {
+const publicProfileOf = async ({ reads }: Context, author: Stored<AuthorProfile>) => {
   const [pagesNum, collectionsNum] = await Promise.all([
     docsOf(reads, pageCards).countDocuments({ ownerId: author._id, attributed: true }),
     docsOf(reads, collections).countDocuments({ ownerId: author._id, sharing: true }),

@@ -12,7 +12,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { CollectionFields } from './collection-fields.tsx';
-import type { CollectionAnswer } from './collection-screen.tsx';
+import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 
 const UploadPhoto = lazy(() => import('./upload-photo.tsx'));

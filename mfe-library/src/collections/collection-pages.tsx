@@ -9,7 +9,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
 import { texts } from '../texts.ts';
-import type { CollectionAnswer } from './collection-screen.tsx';
+import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 import { moved } from './moved.ts';
 

@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@recto/contracts/http/call.ts';
-import type { getCollection } from '@recto/contracts/http/collections.ts';
 import { COLLECTION_REFUSED_MS } from '@recto/contracts/limits.ts';
 import * as messages from '@recto/contracts/messages/collection.ts';
 import * as paths from '@recto/contracts/paths.ts';
@@ -12,10 +10,9 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import styles from './collection-screen.module.css';
+import type { CollectionAnswer } from './collection-answer.ts';
 import { CollectionHeader } from './collection-header.tsx';
 import { CollectionPages } from './collection-pages.tsx';
-
-export type CollectionAnswer = AnswerOf<typeof getCollection>;
 
 /** /collection/{id}: for its owner to arrange, for others to look at and save. */
 export default function CollectionScreen() {
