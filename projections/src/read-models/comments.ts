@@ -32,6 +32,21 @@ const tombstone = (comment: Comment): Comment => ({
   likes: 0,
 });
 
+/** A comment that was deleted just before it was answered: its place comes back, so that the reply hangs somewhere. */
+const placeOf = (pageId: string, date: string): Comment => ({
+  pageId,
+  authorId: null,
+  date,
+  text: '',
+  edited: false,
+  deleted: true,
+  inReplyTo: null,
+  inReplyToCommentReply: null,
+  inReplyToUserId: null,
+  likes: 0,
+  replies: 0,
+});
+
 const withoutReply = (parent: Comment): Comment | undefined =>
   parent.deleted && parent.replies <= 1 ? undefined : { ...parent, replies: parent.replies - 1 };
 
@@ -62,7 +77,7 @@ export default projection<Comment>({
               likes: 0,
               replies: 0,
             }
-          : doc && { ...doc, replies: doc.replies + 1 },
+          : { ...(doc ?? placeOf(data.pageId, metadata.at)), replies: (doc?.replies ?? 0) + 1 },
     },
     CommentEdited: {
       id: ofComment,

@@ -108,13 +108,17 @@ export async function happen(log: EventLog, stream: string, ...events: RectoEven
   return (await log.append(stream, facts, revision)).position;
 }
 
-/** All that is in the collections of the projections, without what depends on when and where it was made. */
+/** All that is in the collections of the projections, deleted documents apart. */
 export async function contents(models: ReadModels, projections: readonly Projection<object>[]) {
   const found: Record<string, Record<string, unknown>> = {};
   for (const projection of projections) {
-    const documents = await models.of(projection).find().toArray();
+    const documents = await models
+      .of(projection)
+      .find({ _gone: { $exists: false } })
+      .toArray();
+    const shown = ([field]: [string, unknown]) => field !== '_id' && field !== '_pos';
     found[projection.name] = Object.fromEntries(
-      documents.filter(({ _gone }) => !_gone).map(({ _id, ...doc }) => [_id, doc]),
+      documents.map(doc => [doc._id, Object.fromEntries(Object.entries(doc).filter(shown))]),
     );
   }
   return found;

@@ -101,7 +101,7 @@ export const readingActs: Acts = {
     const at = now();
     await command(reading, id, userId, state => readings.viewPage(state, listed(one), userId, at));
     await command(reading, id, userId, state => readings.removeFromHistory(state, one.pageId, userId));
-    if (random.chance(0.6)) {
+    if (random.chance(0.7)) {
       await command(reading, id, userId, state => readings.restoreToHistory(state, one.pageId, userId));
     }
   }),
@@ -111,8 +111,12 @@ export const readingActs: Acts = {
       readings.toggleReadLater(state, listed(one), userId, at),
     );
   }),
-  readLaterAgain: withPage(2, async ({ command }, { userId }, one) => {
+  readLaterAgain: withPage(2, async ({ command, now }, { userId }, one) => {
     const id = `${userId}+${one.pageId}`;
+    const at = now();
+    await command(reading, id, userId, state =>
+      state.readLater ? [] : readings.toggleReadLater(state, listed(one), userId, at),
+    );
     await command(reading, id, userId, state => readings.removeReadLater(state, one.pageId, userId));
     await command(reading, id, userId, state => readings.restoreReadLater(state, listed(one), userId));
   }),
@@ -158,7 +162,7 @@ export const readingActs: Acts = {
     const liked = random.pick(world.comments);
     if (!liked) return;
     const { state } = await persistently(() => load(log, comment, liked.commentId));
-    for (let times = random.chance(0.4) ? 2 : 1; times > 0; times--) {
+    for (let times = 1 + random.below(3); times > 0; times--) {
       await command(commentLike, `${liked.commentId}+${userId}`, userId, like =>
         toggleCommentLike(like, state, userId),
       );
@@ -227,14 +231,17 @@ export const readingActs: Acts = {
   share: withCollection(4, ({ command }, { collectionId, ownerId }) =>
     command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId)),
   ),
-  saveCollection: withCollection(4, async ({ command, random, world, log, persistently }, { collectionId }) => {
-    const person = random.pick(world.persons);
+  saveCollection: withCollection(4, async ({ command, random, world }, { collectionId, ownerId }) => {
+    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
     if (!person) return;
     const { userId } = person;
-    const { state } = await persistently(() => load(log, collection, collectionId));
-    for (let times = random.chance(0.4) ? 2 : 1; times > 0; times--) {
+    const shared = await command(collection, collectionId, ownerId, state =>
+      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
+    );
+    if (!shared) return;
+    for (let times = 2 + random.below(2); times > 0; times--) {
       await command(library, `${userId}+${collectionId}`, userId, saved =>
-        toggleSaved(saved, collectionId, state, userId),
+        toggleSaved(saved, collectionId, shared.state, userId),
       );
     }
   }),

@@ -160,12 +160,11 @@ export const writingActs: Acts = {
     await command(page, pageId, ownerId, state => pages.choosePagePhoto(state, ownerId, chosen));
     await command(page, pageId, ownerId, state => pages.removePagePhoto(state, ownerId));
   }),
-  attachFile: onPage(4, async ({ command, random, file }, { pageId, ownerId }) => {
-    const attached = file();
-    await command(page, pageId, ownerId, state => pages.attachFile(state, ownerId, attached));
-    if (random.chance(0.4)) {
-      await command(page, pageId, ownerId, state => pages.removeFile(state, ownerId, attached.fileId));
-    }
+  changeFiles: onPage(4, async ({ command, file }, { pageId, ownerId }) => {
+    const [kept, removed] = [file(), file()];
+    await command(page, pageId, ownerId, state => pages.attachFile(state, ownerId, removed));
+    await command(page, pageId, ownerId, state => pages.attachFile(state, ownerId, kept));
+    await command(page, pageId, ownerId, state => pages.removeFile(state, ownerId, removed.fileId));
   }),
   trashPage: onPage(1, ({ command, later }, { pageId, ownerId }) => {
     const until = later(30 * days);
