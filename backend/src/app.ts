@@ -56,7 +56,7 @@ export const buildApp = async (
   identifyCallers(app, context);
   // In a plugin of their own, so that the API's description, registered before, sees every route.
   await app.register(async scope => {
-    for (const area of areas) await area(scope as App, context);
+    for (const area of areas) await area(scope, context);
   });
   await app.ready();
   return app;

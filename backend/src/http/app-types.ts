@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True: visitors get 401 before anything else of the request is looked at. */
     signedIn?: boolean;
+    /** True: the authorization header holds something else than a session's token. */
+    ownToken?: boolean;
   }
 }
 

@@ -11,13 +11,14 @@ import type { App } from './app-types.ts';
 export const identifyCallers = (app: App, context: Context): void => {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
-    const token = tokenOf(request.headers.authorization);
+    const { signedIn, ownToken } = request.routeOptions.config;
+    const token = ownToken ? null : tokenOf(request.headers.authorization);
     if (token !== null) {
       const session = await readToken(context.secrets.tokens, token);
       if (session === null || (await context.sessions.isEnded(session))) throw new Refused('not signed in');
       request.caller = session;
     }
-    if (request.routeOptions.config.signedIn && request.caller === null) throw new Refused('not signed in');
+    if (signedIn && request.caller === null) throw new Refused('not signed in');
   });
 };
 

@@ -6,6 +6,7 @@ import { Rejected } from '../domain/rejected.ts';
 export const checked = <T>(schema: Schema<T>, value: unknown, under?: string): T => {
   const result = check(schema, value);
   if (result.ok) return result.value;
-  const fields = Object.entries(result.fields).map(([path, message]) => [under ? `${under}.${path}` : path, message]);
-  throw new Rejected('rule-broken', Object.fromEntries(fields));
+  const fields: Record<string, string> = {};
+  for (const [path, message] of Object.entries(result.fields)) fields[under ? `${under}.${path}` : path] = message;
+  throw new Rejected('rule-broken', fields);
 };

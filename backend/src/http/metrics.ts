@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { sameText } from '../security/secrets.ts';
 import { isLoopback } from './loopback.ts';
 import type { App } from './app-types.ts';
 
@@ -21,15 +21,13 @@ export const countRequests = (app: App, { configuration }: Context): void => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { ownToken: true } }, async (request, reply) => {
     if (!mayMeasure(request, configuration.metricsToken)) throw new Rejected('not found');
     return reply.type(register.contentType).send(await register.metrics());
   });
 };
 
 const mayMeasure = (request: FastifyRequest, token: string | null): boolean => {
-  const given = request.headers['x-metrics-token'];
-  if (token === null || typeof given !== 'string') return isLoopback(request);
-  const [left, right] = [Buffer.from(given), Buffer.from(token)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  const given = request.headers.authorization?.replace(/^bearer\s+/i, '');
+  return token !== null && given !== undefined ? sameText(given, token) : isLoopback(request);
 };

@@ -110,7 +110,9 @@ describe('a verification code', () => {
     const { ann, code } = await begun(form);
     await ann.ask(auth.sendCode, { body: form });
     const second = await mailedCode(backend, form.email);
-    if (second !== code) expect((await ann.try(auth.validateCode, { body: { code } })).status).toBe(400);
+    const { status } = await ann.try(auth.validateCode, { body: { code } });
+    // Once in ninety thousand times both are the same.
+    expect(status).toBe(second === code ? 200 : 400);
     await ann.ask(auth.validateCode, { body: { code: second } });
     backend.clock.forward(900_000);
     expect((await ann.try(auth.validateCode, { body: { code: second } })).status).toBe(400);
@@ -160,7 +162,7 @@ describe('registering', () => {
           first.ann.try(auth.register, { body: { ...one, code: first.code } }),
           second.ann.try(auth.register, { body: { ...two, code: second.code } }),
         ]);
-        const statuses = both.map(({ status }) => status).toSorted();
+        const statuses = both.map(({ status }) => status).toSorted((a, b) => a - b);
         expect(statuses).toEqual([201, 409]);
         const lost = both.find(({ status }) => status === 409);
         expect(lost?.body.error).toBe(what === 'email' ? 'email is in use' : 'taken');

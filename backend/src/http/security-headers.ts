@@ -2,8 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Configuration } from '../configuration.ts';
 
 /**
- * Headers of every answer. Scripts and frames come from the site alone; no script is inline, none evaluated.
- * HTML answers add the digests of the released shell's own inline scripts (see `static.ts`).
+ * Headers of every answer. Scripts and frames come from the site alone; no script is inline, none evaluated. The data
+ * block of the first HTML is JSON, which no browser runs.
  */
 export const securityHeaders = ({ publicUrl, imageKit }: Configuration): FastifyHelmetOptions => {
   const overHttps = publicUrl?.startsWith('https:') ?? false;

@@ -6,6 +6,7 @@ import { notFound } from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { documentTitle } from '@recto/contracts/product.ts';
 import { pageIdOf } from '@recto/contracts/public-url.ts';
+import { isReservedUsername } from '@recto/contracts/reserved.ts';
 import { matchRoute } from '@recto/contracts/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -64,8 +65,11 @@ export const site = async (app: App, context: Context): Promise<void> => {
   // What no other route answers: an address of the site, or nothing.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
+    if (path.startsWith('/api/')) throw new Rejected('not found');
     const match = matchRoute(path);
-    if (match === null) return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }));
+    const isNobodys = isReservedUsername(match?.params['username'] ?? '');
+    if (match === null || isNobodys)
+      return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }));
     const { route, params } = match;
     if (route.redirect) return reply.redirect(query ? `${route.redirect}?${query}` : route.redirect, 302);
     if (route.path === '/public-pages/:url') return publicPage(request, reply, params['url'] ?? '');

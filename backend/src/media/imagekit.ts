@@ -22,8 +22,7 @@ export const imageKitHost = (settings: Settings): ImageHost => {
   return {
     async upload(mediaId, path) {
       const { fileId } = await client.upload({
-        // The package's types know only text and bytes; it hands a stream to form-data as it is.
-        file: createReadStream(path) as unknown as Buffer,
+        file: createReadStream(path),
         fileName: `${mediaId}.jpg`,
         folder: `/${folder}`,
         useUniqueFileName: false,

@@ -120,7 +120,7 @@ export class MediaStore {
   }
 
   #directory(mediaId: string): string {
-    return join(this.#root, `${this.#checked(mediaId).slice(0, 2)}`, mediaId);
+    return join(this.#root, this.#checked(mediaId).slice(0, 2), mediaId);
   }
 
   #ofOwner({ kind, id }: Owner): string {

@@ -24,7 +24,7 @@ export class RateLimits {
 
   /** To be called once at the start: counts that are over go by themselves. */
   async prepare(): Promise<void> {
-    await this.#counts.createIndex({ until: 1 }, { expireAfterSeconds: 0 });
+    await this.#counts.createIndex({ until: 1 }, { expireAfterSeconds: 0 }, {});
   }
 
   /** Counts one try. @throws Refused `too-many-attempts` with the seconds to wait. */

@@ -15,7 +15,7 @@ export type Row = {
   /** Sign in again afterwards. */
   endsSession?: true;
   visitor: number;
-  holder?: number;
+  holder?: number | undefined;
   stranger: number;
   owner: number;
 };
@@ -52,7 +52,7 @@ const asReadable = (ok: number, sent: Sent = {}): Row[] => [
 ];
 /** The same for those who are signed in. */
 const asReadableSignedIn = (ok: number, sent: Sent = {}): Row[] =>
-  asReadable(ok, sent).map(({ holder: _, ...row }) => ({ ...row, visitor: 401 }));
+  asReadable(ok, sent).map(row => ({ ...row, holder: undefined, visitor: 401 }));
 
 /** What only a page's owner does with it, whatever others may read; not with one in the trash. */
 const ownersOfPages = (ok: number, sent: Sent = {}): Row[] => [

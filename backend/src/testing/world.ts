@@ -4,7 +4,7 @@ import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import type { TestBackend } from './backend.ts';
 import { Browser } from './browser.ts';
-import { aPhoto, type DraftPlan, draft, form, page, type Person, register, richPage } from './people.ts';
+import { type DraftPlan, draft, form, page, type Person, register } from './people.ts';
 
 /** What an address can be about. All of it belongs to the world's owner. */
 export type Kind =

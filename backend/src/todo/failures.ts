@@ -27,7 +27,7 @@ export class Failures {
   }
 
   async prepare(): Promise<void> {
-    await this.#failures.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+    await this.#failures.createIndex({ expires: 1 }, { expireAfterSeconds: 0 }, {});
   }
 
   async all(): Promise<Map<string, Failure>> {

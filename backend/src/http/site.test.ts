@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as pages from '@recto/contracts/http/pages.ts';
+import { notFound } from '@recto/contracts/messages/page.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type TestBackend } from '../testing/backend.ts';
+import { Browser } from '../testing/browser.ts';
+import { page, type Person, publicContents, register, richPage } from '../testing/people.ts';
+import { releaseShell } from '../testing/release.ts';
+
+let backend: TestBackend;
+let ann: Person;
+let released: string;
+beforeAll(async () => {
+  backend = await startBackend({ PUBLIC_URL: 'https://recto.example/' });
+  released = await releaseShell(backend.context.configuration.releasesDirectory);
+  ann = await register(backend);
+});
+afterAll(() => backend.close());
+
+const opened = async (url: string, headers: Record<string, string> = {}) => {
+  const browser = new Browser(backend.app).after(ann);
+  const answer = await browser.try({ method: 'GET', url }, { headers });
+  return { ...answer, html: answer.bytes.toString() };
+};
+
+describe('the address of a public page', () => {
+  it('answers the whole article, its head and its data', async () => {
+    const contents = { title: 'Maps & <folds>, "quoted"', body: `${publicContents.body}<p>&lt;/script&gt;</p>` };
+    const { url, photo } = await richPage(ann, { contents });
+    const { status, html, headers } = await opened(`/public-pages/${url}`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(html).toContain('<title>Maps &amp; &lt;folds&gt;, &quot;quoted&quot; | Recto</title>');
+    expect(html).toContain(`<link rel="canonical" href="https://recto.example/public-pages/${url}">`);
+    expect(html).toContain(`<meta property="og:image" content="https://recto.example/media/${photo}/1280.jpg">`);
+    expect(html).toContain('<h1 dir="auto">Maps &amp; &lt;folds&gt;, &quot;quoted&quot;</h1>');
+    expect(html).toContain(publicContents.body.slice(3, 40));
+    expect(html).toContain(`src="${released}main.js"`);
+    const [, json = ''] = /<script type="application\/json" id="first-data">([\s\S]*?)<\/script>/.exec(html) ?? [];
+    const data = JSON.parse(json) as Record<string, unknown>;
+    const answer = await new Browser(backend.app).after(ann).ask(pages.getPublicPage, { params: { url } });
+    expect(data).toEqual({ [`/api/public-pages/${url}`]: answer });
+  });
+
+  it('answers 404 with the not-found text to what nobody may read', async () => {
+    const { url, id } = await page(ann);
+    await ann.ask(pages.deletePage, { params: { id } });
+    for (const address of [url, 'never-was-7k2m9q4x1v8d', 'x']) {
+      const { status, html } = await opened(`/public-pages/${address}`);
+      expect(status).toBe(404);
+      expect(html).toContain(notFound);
+    }
+  });
+});
+
+describe('other addresses', () => {
+  it('of private pages answer the same to everybody, whether there is a page or not', async () => {
+    const { url } = await page(ann, { type: 'private' });
+    const real = await opened(`/${ann.username}/${url}`, { authorization: `Bearer ${ann.token}` });
+    const none = await opened(`/${ann.username}/nothing-here`);
+    expect([real.status, none.status]).toEqual([200, 200]);
+    expect(real.html).toBe(none.html);
+    expect(real.html).toContain('<meta name="robots" content="noindex">');
+    expect(real.html).not.toContain(publicContents.title);
+  });
+
+  it('lead on where the routes say so, and keep their query', async () => {
+    const { status, headers } = await opened('/new-page?id=1');
+    expect([status, headers['location']]).toEqual([302, '/new-page/initial-step?id=1']);
+  });
+
+  it('that do not exist answer 404: the shell to people, JSON below /api', async () => {
+    for (const address of ['/no/such/thing/here', '/assets/app.js', '/nothing'])
+      expect((await opened(address)).status).toBe(404);
+    const api = await opened('/api/no-such');
+    expect([api.status, api.body]).toEqual([404, expect.objectContaining({ error: 'not found' })]);
+  });
+});
+
+describe('what is released', () => {
+  it('is kept for ever, the registry never', async () => {
+    const file = await opened(`${released}main.js`);
+    expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const registry = await opened('/remotes.json');
+    expect([registry.status, registry.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect((await opened('/releases/remotes.json')).status).toBe(404);
+    expect((await opened('/releases/%2e%2e/secret')).status).toBe(404);
+    await writeFile(join(backend.directory, 'secret'), 'x');
+    expect((await opened('/releases/shell/../../secret')).html).not.toBe('x');
+  });
+
+  it('takes effect at the next navigation', async () => {
+    const next = await releaseShell(backend.context.configuration.releasesDirectory, '1.0.1-def456');
+    await expect.poll(async () => (await opened('/home')).html, { timeout: 10_000 }).toContain(`src="${next}main.js"`);
+  });
+});
+
+describe('every answer', () => {
+  it('lets no foreign or inline script run', async () => {
+    const { headers } = await opened('/home');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).not.toContain('unsafe-eval');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+  });
+});
