@@ -6,7 +6,7 @@ import type { Occupant } from './run/data-lock.ts';
 import { alive, type Foreground, runInForeground } from './run/testing/foreground.ts';
 
 /** Building the front end, where nobody has done it yet, takes longer than other tests. */
-const patienceMs = 240_000;
+const patienceMs = 480_000;
 const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'recto-npm-start-'));
 const runs: Foreground[] = [];
