@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { CONTRACT } from './frame/src/contract.ts';
 import { AreaRules } from './shell/src/releases/build/area-rules.ts';
-import { type Area, areas, devPorts, federatedName, isArea } from './shell/src/releases/areas.ts';
+import { type Area, devPorts, federatedName } from './shell/src/releases/areas.ts';
 import { contentHash } from './shell/src/releases/build/content-hash.ts';
 import { devServer } from './shell/src/releases/build/dev-server.ts';
 import { EarlyScript } from './shell/src/releases/build/early-script.ts';
@@ -21,10 +21,8 @@ const root = import.meta.dirname;
 export type BuildMode = 'production' | 'development' | 'alone';
 
 const versionOf = (library: string): string => {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8'),
-  );
-  return manifest.version;
+  const text = readFileSync(join(root, 'node_modules', library, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 };
 
 /**
@@ -180,12 +178,4 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
     stats: 'errors-warnings',
     ...(!isProduction && { devServer: devServer(area, devPorts[area]), lazyCompilation: false }),
   };
-};
-
-/** What the workspace's own `rspack` commands run: the area is the folder they are started in. */
-export default (): Configuration => {
-  const area = basename(process.cwd());
-  if (!isArea(area)) throw new Error(`Start this in one of ${areas.join(', ')}, not in ${area}`);
-  const mode = process.env.RECTO_BUILD;
-  return configurationOf(area, mode === 'development' || mode === 'alone' ? mode : 'production');
 };

@@ -136,6 +136,6 @@ test('a question is answered; another one takes its place', async () => {
   const second = ask({ title: 'Second?' });
   await expect(first).resolves.toBe(false);
   await screen.findByText('Second?');
-  act(() => (question as OpenQuestion | null)?.answer(true));
+  act(() => question?.answer(true));
   await expect(second).resolves.toBe(true);
 });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Announcer } from './announce/announce.tsx';
 import { FrameCache } from './cache/frame-cache.tsx';
 import { FrameRouter } from './router/frame-router.tsx';
-import { SnackbarHost, type SnackbarLook } from './snackbar/snackbar.tsx';
+import type { SnackbarLook } from './snackbar/look.ts';
+import { SnackbarHost } from './snackbar/snackbar.tsx';
 
 const PlainLook: SnackbarLook = ({ children, action }) => (
   <p style={{ padding: '0.75rem 1rem', background: 'var(--ink)', color: 'var(--paper)' }}>

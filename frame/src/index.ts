@@ -27,7 +27,8 @@ export { hasUnsavedWork, useUnsavedWork } from './router/unsaved-work.ts';
 export { announce } from './announce/announce.tsx';
 export { ask, type Question } from './ask/ask.ts';
 export { closeAllModals, type Modal, useModal } from './modals/modals.ts';
-export { showSnackbar, type SnackbarKind, type SnackbarOptions } from './snackbar/snackbar.tsx';
+export type { SnackbarKind, SnackbarOptions } from './snackbar/look.ts';
+export { showSnackbar } from './snackbar/snackbar.tsx';
 export { type Theme, theme, useTheme } from './theme/theme.ts';
 
 export { reportError } from './errors/report-error.ts';

@@ -1,5 +1,5 @@
 /** Id of the data block in the first HTML. It maps paths of GET calls to their answers for a visitor. */
-export const FIRST_DATA_ID = 'first-data';
+const FIRST_DATA_ID = 'first-data';
 
 /**
  * The answers that came with the HTML. They seed the cache, so that the first screen needs no second request for

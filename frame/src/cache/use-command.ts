@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 export type Command<A extends readonly unknown[], T> = {
   /** Runs it; while it is running, further calls answer undefined and do nothing. Throws what it throws. */
@@ -11,7 +11,9 @@ export function useCommand<A extends readonly unknown[], T>(act: (...given: A) =
   const [isRunning, setRunning] = useState(false);
   const running = useRef(false);
   const newest = useRef(act);
-  newest.current = act;
+  useLayoutEffect(() => {
+    newest.current = act;
+  }, [act]);
   const run = useCallback(async (...given: A): Promise<T | undefined> => {
     if (running.current) return undefined;
     running.current = true;

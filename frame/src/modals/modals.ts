@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 
 /** Open modals by name, each with what it was opened with. */
-export const openModals = atom<Readonly<Record<string, unknown>>>({});
+const openModals = atom<Readonly<Record<string, unknown>>>({});
 
 export type Modal<P> = {
   isOpen: boolean;

@@ -125,7 +125,8 @@ function browserStack(): Stack {
     return { usr: state?.usr ?? null, key: state?.key ?? 'default', index: state?.index ?? 0 };
   };
   const url = () => window.location.pathname + window.location.search + window.location.hash;
-  if (window.history.state?.index === undefined) window.history.replaceState({ ...entry(), index: 0 }, '');
+  const before = window.history.state as Partial<Entry> | null;
+  if (before?.index === undefined) window.history.replaceState({ ...entry(), index: 0 }, '');
   return {
     now: () => ({ entry: entry(), url: url() }),
     push: held => window.history.pushState(held.entry, '', held.url),

@@ -1,15 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Frame } from '../frame.tsx';
-import { showSnackbar, type SnackbarLook } from './snackbar.tsx';
+import type { SnackbarLook } from './look.ts';
+import { showSnackbar } from './snackbar.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
 });
 
+const drawn: boolean[] = [];
 const Look: SnackbarLook = ({ kind, leaving, children, action }) => (
-  <div data-testid="snackbar" data-kind={kind} data-leaving={leaving}>
+  <div data-testid="snackbar" data-kind={kind} data-leaving={drawn.push(leaving) && leaving}>
     {children}
     {action && (
       <button type="button" onClick={action.run}>
@@ -32,8 +34,8 @@ test('a message is seen, is spoken, and leaves after two seconds and its 300 ms'
   const seen = await screen.findByTestId('snackbar');
   expect(seen.dataset).toMatchObject({ kind: 'success', leaving: 'false' });
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved.');
-  await expect.poll(() => screen.queryByTestId('snackbar')?.dataset.leaving, { timeout: 10_000 }).toBe('true');
-  await expect.poll(() => screen.queryByTestId('snackbar'), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => screen.queryByTestId('snackbar'), { timeout: 20_000 }).toBeNull();
+  expect([drawn[0], drawn.at(-1)]).toEqual([false, true]);
 });
 
 test('an action runs and the message leaves', async () => {
@@ -43,5 +45,5 @@ test('an action runs and the message leaves', async () => {
   const button = await screen.findByRole('button', { name: 'Undo' });
   act(() => button.click());
   expect(undo).toHaveBeenCalledOnce();
-  await expect.poll(() => screen.queryByRole('button', { name: 'Undo' }), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => screen.queryByRole('button', { name: 'Undo' }), { timeout: 20_000 }).toBeNull();
 });

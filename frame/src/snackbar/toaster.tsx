@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Toaster as Places, toast } from 'sonner';
 import { createStore, useStore } from '../store.ts';
-import { LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './snackbar.tsx';
+import { LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './look.ts';
 
 type Message = { message: string; kind: SnackbarKind; ms: number; action: SnackbarAction | undefined };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api } from '../api/api.ts';
 import { isApiError } from '../api/api-error.ts';
 import { signIn, signOut, useSession } from '../session/session.ts';
@@ -15,7 +15,7 @@ export const TokenForm = ({ request }: { request: SignInRequest | null }) => {
       </button>
     );
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     try {

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts';
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Where the choice is kept. The script that runs before the first paint reads the same key. */
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 
 const isTheme = (value: unknown): value is Theme => value === 'system' || value === 'light' || value === 'dark';
 

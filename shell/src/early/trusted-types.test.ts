@@ -30,23 +30,23 @@ test('nothing that could run passes', () => {
     '<template><script>alert(1)</script></template>',
     '<details open ontoggle=alert(1)>x</details>',
   ];
-  for (const attack of attacks)
-    expect(clean(attack), attack).not.toMatch(/script|alert|evil|iframe|svg|object|base|onerror|ontoggle/i);
+  const left = /script|alert|evil|iframe|svg|object|base|onerror|ontoggle/i;
+  expect(attacks.filter(attack => left.test(clean(attack)))).toEqual([]);
 });
 
 test('scripts come from releases, and in development from this machine', () => {
   const early = 'https://recto.example/releases/shell/1-a/early.js';
   expect(isOwnScript('/releases/mfe-auth/1-b/remoteEntry.js?again=1', early)).toBe(true);
   expect(isOwnScript('https://recto.example/releases/shell/1-a/1.js', early)).toBe(true);
-  for (const address of [
+  const foreign = [
     '/api/pages/1/attach-files/evil.js',
     '/releases/../api/evil.js',
     'https://evil.example/releases/x.js',
     '//evil.example/releases/x.js',
     'data:text/javascript,alert(1)',
     'blob:https://recto.example/releases/1',
-  ])
-    expect(isOwnScript(address, early), address).toBe(false);
+  ];
+  expect(foreign.filter(address => isOwnScript(address, early))).toEqual([]);
   expect(isOwnScript('http://127.0.0.1:3012/remoteEntry.js', 'http://127.0.0.1:3001/early.js')).toBe(true);
   expect(isOwnScript('https://evil.example/x.js', 'http://127.0.0.1:3001/early.js')).toBe(false);
 });

@@ -21,7 +21,7 @@ const forbidden = new Set(['srcdoc', 'ping', 'is']);
 /** Whether an address leads somewhere rather than doing something. Images may carry their bytes. */
 const isHarmless = (address: string, element: string): boolean => {
   // Browsers skip these in a scheme.
-  const bare = address.replaceAll(/[\u0000-\u0020]/g, '').toLowerCase();
+  const bare = address.replaceAll(/[\p{Cc}\s]/gu, '').toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(bare)?.[1];
   if (scheme === undefined || ['http', 'https', 'mailto', 'tel', 'blob'].includes(scheme)) return true;
   return element === 'IMG' && /^data:image\/(png|jpeg|webp|gif);/.test(bare);

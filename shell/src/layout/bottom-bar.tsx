@@ -48,12 +48,7 @@ export const BottomBar = () => {
           {texts.menu}
         </button>
       </nav>
-      <dialog
-        ref={sheet}
-        className={styles.sheet}
-        aria-label={texts.menu}
-        onClick={event => event.target === sheet.current && sheet.current.close()}
-      >
+      <dialog ref={sheet} className={styles.sheet} aria-label={texts.menu} closedby="any">
         <button type="button" className={styles.close} aria-label={texts.close} onClick={() => sheet.current?.close()}>
           <X aria-hidden="true" />
         </button>

@@ -13,7 +13,8 @@ export const SearchField = () => {
     <search className={styles.search}>
       <form
         action={data => {
-          const q = String(data.get('q') ?? '').trim();
+          const typed = data.get('q');
+          const q = typeof typed === 'string' ? typed.trim() : '';
           if (q !== '') void navigate(paths.search(q));
         }}
       >

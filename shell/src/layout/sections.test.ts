@@ -17,8 +17,7 @@ test('nothing is highlighted in a collection or on a page', () => {
 });
 
 test('one writes at full width and reads beside the navigation', () => {
-  for (const path of ['/new-page', '/new-page/page-contents', '/public-pages/a-1/edit', '/ann/notes/edit'])
-    expect(isFullWidth(path), path).toBe(true);
-  for (const path of ['/home', '/public-pages/a-1', '/new-pages/x', '/u/pages/draft'])
-    expect(isFullWidth(path), path).toBe(false);
+  const full = ['/new-page', '/new-page/page-contents', '/public-pages/a-1/edit', '/ann/notes/edit'];
+  const beside = ['/home', '/public-pages/a-1', '/new-pages/x', '/u/pages/draft'];
+  expect([...full, ...beside].filter(isFullWidth)).toEqual(full);
 });

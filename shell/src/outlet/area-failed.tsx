@@ -12,6 +12,7 @@ export const AreaFailed = ({ failure, onRetry }: { failure: unknown; onRetry: ()
   return (
     <section role="alert" className={styles.failed}>
       <h1 className={styles.title}>{isMissing ? texts.partMissing : texts.areaFailed}</h1>
+      {import.meta.env.DEV && <pre>{String(failure)}</pre>}
       <p>{isMissing ? texts.partMissingDetail : texts.areaFailedDetail}</p>
       <Button variant={isMissing ? 'primary' : 'secondary'} onClick={isMissing ? () => location.reload() : onRetry}>
         {isMissing ? texts.reload : texts.retry}

@@ -32,11 +32,15 @@ export class AreaOutlet extends Component<Props, State> {
     return { failure, hasFailed: true };
   }
 
-  override async componentDidMount(): Promise<void> {
+  override componentDidMount(): void {
     this.isGone = false;
+    const known = running.get(this.props.area);
+    if (this.state.app === null && known) void this.enter(known);
+  }
+
+  /** Draws the app that ran before, or the one that has been released since. */
+  private async enter(known: Loaded): Promise<void> {
     const { area } = this.props;
-    const known = running.get(area);
-    if (this.state.app !== null || !known) return;
     const current = await currentVersion(area);
     if (this.isGone) return;
     const isCurrent = current === null || current === known.version;

@@ -2,9 +2,6 @@
 export const areas = ['shell', 'mfe-auth', 'mfe-reader', 'mfe-author', 'mfe-library'] as const;
 export type Area = (typeof areas)[number];
 
-/** An area that the shell loads. */
-export type Remote = Exclude<Area, 'shell'>;
-
 export const isArea = (name: string): name is Area => (areas as readonly string[]).includes(name);
 
 /** The name a remote has while running; it must be an identifier. */

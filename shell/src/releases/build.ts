@@ -9,7 +9,7 @@ import { loadsOf } from './build/loads.ts';
 const STAMP = 'built-from.txt';
 
 /** Whether the folder `dist` of an area was built from the sources as they are. */
-export const isBuilt = (root: string, area: Area): boolean => {
+const isBuilt = (root: string, area: Area): boolean => {
   const stamp = join(root, area, 'dist', STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === contentHash(root, area);
 };

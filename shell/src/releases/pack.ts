@@ -26,7 +26,7 @@ export type Release = {
 const forTheWorkspace = /\.map$|[\\/](built-from\.txt|loads\.json|mf-(manifest|stats)\.json)$/;
 
 /** The name that a release of the present sources has. */
-export const presentVersion = async (root: string, area: Area): Promise<string> => {
+const presentVersion = async (root: string, area: Area): Promise<string> => {
   const manifest = JSON.parse(await readFile(join(root, area, 'package.json'), 'utf8')) as { version: string };
   return `${manifest.version}-${contentHash(root, area).slice(0, 8)}`;
 };
@@ -49,7 +49,7 @@ export async function pack(root: string, releases: string, area: Area): Promise<
   await mkdir(beside, { recursive: true });
   await cp(join(root, area, 'dist'), beside, {
     recursive: true,
-    filter: file => !/\.map$|built-from\.txt$/.test(file),
+    filter: file => !forTheWorkspace.test(file),
   });
   const files = await readdir(beside);
   if (area === 'shell') await addressAbsolutely(join(beside, 'index.html'), releasePath(area, version));

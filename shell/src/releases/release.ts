@@ -9,7 +9,7 @@ import { alone, type Change, readHistory, readRegistry, runningVersion, writeReg
 import { sweep } from './sweep.ts';
 
 /** A release or rollback that would break what runs. The message says why. */
-export class ReleaseRefused extends Error {
+class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 

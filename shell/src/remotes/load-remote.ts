@@ -7,7 +7,7 @@ import { overrideOf } from './override.ts';
 import { readRegistry } from './registry.ts';
 
 /** How long an area may take to arrive, in milliseconds. The federation runtime has no limit of its own. */
-export const LOAD_MS = 8000;
+const LOAD_MS = 8000;
 
 /** An area or widget that could not be had. `version` is null where not even the registry could be read. */
 export class RemoteError extends Error {
@@ -60,7 +60,8 @@ export async function loadExposed(area: string, exposed: string): Promise<Loaded
       return load();
     });
     if (!exports) throw new Error(`it exposes no ${exposed}`);
-    if (import.meta.env.DEV) for (const problem of twice(area)) console.error(problem);
+    const problems = import.meta.env.DEV ? twice(area) : [];
+    if (problems.length > 0) throw new Error(problems.join('\n'));
     return { exports, version };
   } catch (thrown) {
     if (version !== null) spoil(federatedName(area));

@@ -31,7 +31,7 @@ const build = (files: Record<string, string>): Promise<Stats> => {
   });
   return new Promise((resolve, reject) =>
     compiler.run((failure, stats) =>
-      compiler.close(() => (stats ? resolve(stats as Stats) : reject(failure ?? new Error('no answer')))),
+      compiler.close(() => (stats ? resolve(stats) : reject(failure ?? new Error('no answer')))),
     ),
   );
 };

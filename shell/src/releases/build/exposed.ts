@@ -8,10 +8,9 @@ import { join } from 'node:path';
 export const exposedBy = (home: string): Record<string, string> => {
   const widgets = join(home, 'src/widgets');
   const files = existsSync(widgets) ? readdirSync(widgets).filter(file => /^[a-z-]+\.tsx$/.test(file)) : [];
-  return Object.fromEntries([
-    ['./App', './src/app.tsx'],
-    ...files.map(file => [`./${pascalCase(file.slice(0, -'.tsx'.length))}`, `./src/widgets/${file}`]),
-  ]);
+  const exposed: Record<string, string> = { './App': './src/app.tsx' };
+  for (const file of files) exposed[`./${pascalCase(file.slice(0, -'.tsx'.length))}`] = `./src/widgets/${file}`;
+  return exposed;
 };
 
 const pascalCase = (name: string): string =>
