@@ -49,11 +49,11 @@ export const boundsOf = (index: Index, bounds: readonly Bound[]): Bounds | undef
         decided,
       };
     }
-    prefixes = prefixes.flatMap(prefix => ordered.map(({ from }) => Buffer.concat([prefix, from.bytes])));
+    prefixes = prefixes.flatMap(prefix => ordered.map(({ from }) => join(prefix, from.bytes)));
     points.push(ordered.length);
   }
   return {
-    ranges: prefixes.map(prefix => ({ from: prefix, to: Buffer.concat([prefix, Buffer.of(0xff)]) })),
+    ranges: prefixes.map(prefix => ({ from: prefix, to: edgeBytes({ bytes: prefix, after: true }) })),
     points,
     ranged: false,
     decided,
@@ -61,9 +61,11 @@ export const boundsOf = (index: Index, bounds: readonly Bound[]): Bounds | undef
 };
 
 const rangeAt = (prefix: Buffer, { from, to }: Interval): Range => ({
-  from: Buffer.concat([prefix, edgeBytes(from)]),
-  to: Buffer.concat([prefix, edgeBytes(to)]),
+  from: join(prefix, edgeBytes(from)),
+  to: join(prefix, edgeBytes(to)),
 });
+
+const join = (prefix: Buffer, rest: Buffer): Buffer => (prefix.length === 0 ? rest : Buffer.concat([prefix, rest]));
 
 type Chosen = { readonly group: number; readonly intervals: Intervals; readonly decided: readonly Bound[] };
 

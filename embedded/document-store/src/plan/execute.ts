@@ -8,8 +8,8 @@ import { documentsTable } from '../storage/catalog.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { blob } from '../storage/connection.ts';
 import type { Connection } from '../storage/connection.ts';
-import type { OrPlan, Plan } from './plan.ts';
-import { indexRows, scanRows } from './read.ts';
+import type { IndexPlan, OrPlan, Plan } from './plan.ts';
+import { indexRows, pointRows, scanRows } from './read.ts';
 import type { Found, Statistics } from './read.ts';
 
 export type Query = {
@@ -64,10 +64,15 @@ function* rowsOf(query: Query, plan: Plan): Generator<Step, void> {
     const ranges = backward ? [...plan.ranges].reverse() : plan.ranges;
     const read = (range: (typeof ranges)[number]) =>
       indexRows(connection, collection, plan.index, range, backward, limit, statistics);
-    if (plan.order === 'merge' && ranges.length > 1) yield* merged(query, ranges.map(read));
+    if (isPoints(plan)) yield* pointRows(connection, collection, plan.index, ranges, statistics);
+    else if (plan.order === 'merge' && ranges.length > 1) yield* merged(query, ranges.map(read));
     else for (const range of ranges) yield* read(range);
   }
 }
+
+/** Whether each range is a whole key that one document can have at most, and their order is no matter or right. */
+const isPoints = ({ index, points, order }: IndexPlan): boolean =>
+  index.unique && points === index.fields.length && order !== 'merge';
 
 function* inTurn(query: Query, plan: OrPlan): Generator<Step, void> {
   for (const part of plan.parts) yield* rowsOf(query, part);

@@ -6,6 +6,9 @@ import { boundsOf } from './bounds.ts';
 import type { Bound, Bounds } from './bounds.ts';
 import type { IndexPlan, OrPlan, Plan } from './plan.ts';
 
+/** What an index is worth that finds one document at most. */
+const unique = 100;
+
 /** More ranges than this are sorted rather than merged. */
 const maxMerge = 200;
 
@@ -19,16 +22,21 @@ export const planFor = (collection: Collection, expression: Expression, sort: So
   const bounds = boundsIn(conjuncts);
   let best: { plan: IndexPlan; score: number } | undefined;
   for (const index of collection.indexes) {
-    if (!index.ready) continue;
+    if (!index.ready || !mayHelp(index, bounds, sort)) continue;
     const found = boundsOf(index, bounds);
     if (!found) return { kind: 'none' };
     const plan = planIndex(index, found, conjuncts, bounds, sort);
     const score = plan && scoreOf(plan, sort);
     if (plan && score !== undefined && (!best || score > best.score)) best = { plan, score };
+    // Nothing is better than one document at most.
+    if (score !== undefined && score >= unique) break;
   }
   if (best && (best.plan.points > 0 || best.plan.ranged)) return best.plan;
   return planOr(collection, conjuncts, sort) ?? best?.plan ?? { kind: 'scan' };
 };
+
+const mayHelp = ({ fields: [first] }: Index, bounds: readonly Bound[], sort: Sort): boolean =>
+  sort.length > 0 || bounds.some(bound => bound.path === first?.path.text);
 
 const conjunctsOf = (expression: Expression): Expression[] =>
   expression.kind === 'and' ? expression.parts.flatMap(conjunctsOf) : [expression];
@@ -120,9 +128,9 @@ const directionOf = (index: Index, wanted: Sort, skippable: (i: number) => boole
 
 const scoreOf = (plan: IndexPlan, sort: Sort): number => {
   const whole = plan.points === plan.index.fields.length;
-  const unique = whole && plan.index.unique && plan.ranges.length === 1 ? 100 : 0;
+  const one = whole && plan.index.unique && plan.ranges.length === 1 ? unique : 0;
   const order = sort.length > 0 && plan.order !== 'unsorted' ? 6 : 0;
-  return unique + plan.points * 10 + (plan.ranged ? 4 : 0) + order - plan.index.fields.length * 0.1;
+  return one + plan.points * 10 + (plan.ranged ? 4 : 0) + order - plan.index.fields.length * 0.1;
 };
 
 /** A `$or` of which every part has an index of its own. */

@@ -83,6 +83,26 @@ export function* indexRows(
   }
 }
 
+/** The documents with these keys of a unique index, with a null now and then. */
+export function* pointRows(
+  connection: Connection,
+  collection: Collection,
+  index: Index,
+  points: readonly Range[],
+  statistics: Statistics,
+): Generator<Found | null, void> {
+  const sql = `SELECT i.row, d.doc FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE i.key = ?`;
+  for (const [i, { from }] of points.entries()) {
+    const found = connection.first(sql, from);
+    if (found) {
+      statistics.keys++;
+      statistics.documents++;
+      yield { row: Number(found[0]), doc: documentAt(blob(found[1])) };
+    }
+    if (i % firstBatch === firstBatch - 1) yield null;
+  }
+}
+
 /** How many keys are counted at a time. */
 const countStride = 20_000;
 

@@ -78,8 +78,12 @@ export class Operation implements Participant {
   }
 
   #finish(reply: Fields): void {
-    if (this.#uncommitted && this.#server.store.group.isOpen) this.#reply = reply;
-    else this.#answer(reply);
+    const { group } = this.#server.store;
+    if (!this.#uncommitted || !group.isOpen) this.#answer(reply);
+    else {
+      this.#reply = reply;
+      group.await();
+    }
   }
 }
 

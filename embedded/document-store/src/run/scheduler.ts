@@ -11,7 +11,7 @@ const slice = 4;
 
 /**
  * Gives all work its turn. What is short is done as soon as it comes; what takes longer goes on in slices, between
- * which messages are read. At the end of each turn of the event loop everything written in it is committed at once.
+ * which messages are read. At the end of a turn of the event loop everything written in it is committed at once.
  */
 export class Scheduler {
   readonly #group: CommitGroup;
@@ -35,7 +35,7 @@ export class Scheduler {
 
   #turn(): void {
     this.#scheduled = false;
-    this.#group.commit();
+    if (this.#group.isDue || this.#waiting.length === 0) this.#group.commit();
     // One slice each, the one that waited longest first; what a slice writes is committed with the next turn.
     const next = this.#waiting.shift();
     if (next?.advance(performance.now() + slice)) this.#waiting.push(next);

@@ -9,6 +9,9 @@ export type Participant = {
   failed(error: StoreError): void;
 };
 
+/** How long the slices of one command share a transaction that nobody waits for. */
+const longestMilliseconds = 100;
+
 /**
  * One SQLite transaction for all writes of a turn of the event loop: they share the flush to the disk, and nobody is
  * answered before it. When anything in it fails, all of it is taken back and every participant hears of it.
@@ -19,6 +22,8 @@ export class CommitGroup {
   readonly #onRollback: () => void;
   readonly #participants = new Set<Participant>();
   #open = false;
+  #openedAt = 0;
+  #awaited = false;
 
   constructor(writer: Connection, readOnly: boolean, onRollback: () => void) {
     this.#writer = writer;
@@ -30,12 +35,24 @@ export class CommitGroup {
     return this.#open;
   }
 
+  /** Somebody's answer waits for the open transaction. */
+  await(): void {
+    this.#awaited = true;
+  }
+
+  /**
+   * Whether the end of a turn is the time to commit: an answer waits, or the transaction of a long command has been open
+   * for a while. Until then the next slice of that command may as well be part of it.
+   */
+  get isDue(): boolean {
+    return this.#open && (this.#awaited || performance.now() - this.#openedAt > longestMilliseconds);
+  }
+
   /** Runs `write` inside the transaction. Refusals leave it intact; any other error takes it back. */
   write<T>(participant: Participant, write: () => T): T {
     if (this.#readOnly) throw new StoreError('OperationFailed', 'The file of the document store is read-only');
     try {
-      if (!this.#open) this.#writer.exec('BEGIN IMMEDIATE');
-      this.#open = true;
+      if (!this.#open) this.#begin();
       this.#participants.add(participant);
       return write();
     } catch (error) {
@@ -45,10 +62,16 @@ export class CommitGroup {
     }
   }
 
+  #begin(): void {
+    this.#writer.run('BEGIN IMMEDIATE');
+    this.#open = true;
+    this.#openedAt = performance.now();
+  }
+
   commit(): void {
     if (!this.#open) return;
     try {
-      this.#writer.exec('COMMIT');
+      this.#writer.run('COMMIT');
     } catch (error) {
       this.#rollback(error);
       return;
@@ -72,6 +95,7 @@ export class CommitGroup {
   }
 
   #take(): Participant[] {
+    this.#awaited = false;
     const all = [...this.#participants];
     this.#participants.clear();
     return all;

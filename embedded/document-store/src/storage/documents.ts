@@ -1,6 +1,6 @@
 import { StoreError } from '../errors.ts';
 import { show } from '../bson/show.ts';
-import { get, textOf } from '../bson/value.ts';
+import { fieldOf, get, sameBytes, textOf } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
 import { encode, valueOf } from '../bson/write.ts';
 import { documentsTable, indexTable } from './catalog.ts';
@@ -39,9 +39,9 @@ export class Documents {
 
   /** @throws StoreError DuplicateKey, CannotIndexParallelArrays */
   replace(collection: Collection, row: number, before: Value, after: Value): void {
-    const changes = collection.indexes.map(
-      (index): Change => ({ index, before: entriesOf(index, before), after: entriesOf(index, after) }),
-    );
+    const changes = collection.indexes
+      .filter(index => !index.fields.every(({ path }) => isUntouched(path.parts[0] as Buffer, before, after)))
+      .map((index): Change => ({ index, before: entriesOf(index, before), after: entriesOf(index, after) }));
     this.#refuseDuplicates(collection, changes, row);
     this.#writer.run(`UPDATE ${documentsTable(collection)} SET doc = ? WHERE id = ?`, after.bytes, row);
     this.#apply(changes, row);
@@ -106,6 +106,13 @@ export class Documents {
     this.#catalog.save(index);
   }
 }
+
+/** Whether a field of a document and all that is in it stay as they are. */
+const isUntouched = (name: Buffer, before: Value, after: Value): boolean => {
+  const a = fieldOf(before, name);
+  const b = fieldOf(after, name);
+  return a && b ? sameBytes(a, b) : a === b;
+};
 
 const duplicateKey = (collection: Collection, index: Index, entry: Entry): StoreError => {
   const keyPattern = get(index.spec, 'key') as Value;

@@ -56,7 +56,7 @@ const openWritable = (file: string, maxBytes: number | undefined): Opened => {
     if (!fresh) checkHeader(writer, file);
     writer.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST;
-       PRAGMA cache_size = -${cacheKiB}; PRAGMA journal_size_limit = 67108864; PRAGMA temp_store = MEMORY`,
+       PRAGMA cache_size = -${cacheKiB}; PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY`,
     );
     if (fresh) create(writer);
     if (maxBytes !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.floor(maxBytes / 4096)}`);

@@ -28,7 +28,7 @@ describe('killed in the middle of writes', () => {
   const path = useDirectory();
 
   test(`${rounds} times: what was acknowledged is there, once, and the indexes agree`, {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const file = path('killed.db');
     /** The last acknowledged number of each document. */

@@ -3,7 +3,7 @@ import { equal } from '../bson/compare.ts';
 import { newObjectId } from '../bson/object-id.ts';
 import { show } from '../bson/show.ts';
 import { T, typeName } from '../bson/types.ts';
-import { fieldOf, fieldsOf, isEmpty, nameBytes, sameBytes } from '../bson/value.ts';
+import { documentAt, fieldOf, fieldsOf, isEmpty, nameBytes, sameBytes } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
 import { documentOf, encode } from '../bson/write.ts';
 import type { Expression } from '../query/expression.ts';
@@ -194,11 +194,24 @@ const refuseTwice = (paths: readonly string[]): void => {
 
 /** The document with `id` as its first field; an `_id` of its own is kept, but moves to the front. */
 const withId = (doc: Value, id: Value | undefined): Value => {
-  const own = idOf(doc) ?? id;
-  if (!own) return doc;
-  const fields = fieldsOf(doc);
-  if (fields[0]?.name === '_id') return doc;
-  return documentOf([{ name: '_id', value: own }, ...fields.filter(field => field.name !== '_id')]);
+  const own = idOf(doc);
+  if (!own) return id ? withField(idName, id, doc) : doc;
+  if (own.start === doc.start + 4 + 1 + idName.length) return doc;
+  return documentOf([{ name: '_id', value: own }, ...fieldsOf(doc).filter(field => field.name !== '_id')]);
+};
+
+/** The document with one more field in front, its other bytes copied as they are. */
+const withField = (name: Buffer, value: Value, doc: Value): Value => {
+  const rest = doc.start + 4;
+  const head = 4 + 1 + name.length;
+  const size = head + (value.end - value.start) + (doc.end - rest);
+  const buf = Buffer.allocUnsafe(size);
+  buf.writeInt32LE(size, 0);
+  buf[4] = value.type;
+  name.copy(buf, 5);
+  value.buf.copy(buf, head, value.start, value.end);
+  doc.buf.copy(buf, head + value.end - value.start, rest, doc.end);
+  return documentAt(buf);
 };
 
 /** A document ready to be inserted: with an `_id`, in front, of a type that MongoDB allows there. */
