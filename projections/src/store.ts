@@ -7,7 +7,7 @@ import { collectionOf } from './projection.ts';
 export type ReadModels = {
   readonly database: Db;
   readonly state: Db;
-  /** The documents of a projection. Those with `_gone` are not there any more: see `present`. */
+  /** The documents of a projection. Those with `_gone` are not there any more: finds by `_id` meet them. */
   of<Doc extends object>(projection: Projection<Doc>): Collection<Stored<Doc>>;
   /**
    * Connects, or again after a first connection that failed: such a client's other calls fail for ever, since the driver
@@ -16,9 +16,6 @@ export type ReadModels = {
   connect(): Promise<void>;
   close(): Promise<void>;
 };
-
-/** For queries that could meet deleted documents: those by `_id`. Others ask for fields, which deleted ones do not have. */
-export const present = { _gone: { $exists: false } } as const;
 
 export type StoreOptions = {
   /** MongoDB connection string; the read models are in the database that it names, else in `recto`. */
