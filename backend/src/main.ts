@@ -4,6 +4,7 @@ import { readConfiguration } from './configuration.ts';
 import { ConfigurationError } from './environment.ts';
 import { openLogger } from './logger.ts';
 import { type OpenContext, openContext } from './open-context.ts';
+import { noteStores } from './stores-file.ts';
 import { startWorker } from './todo/worker.ts';
 
 /**
@@ -22,6 +23,7 @@ const run = async (): Promise<void> => {
   const context = await openContext(configuration, logger);
   const app = await buildApp(context, logger);
   await listen(app, context);
+  await noteStores(configuration);
   const worker = startWorker(context, logger);
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { Failures } from '../todo/failures.ts';
 import type { App } from './app-types.ts';
 
 /**
@@ -6,6 +7,7 @@ import type { App } from './app-types.ts';
  * from then on a lag makes answers stale but not the backend unready.
  */
 export const health = (app: App, context: Context): void => {
+  const failures = new Failures(context.state);
   let hasCaughtUp = false;
 
   const check = async (): Promise<Record<string, boolean>> => {
@@ -26,9 +28,11 @@ export const health = (app: App, context: Context): void => {
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const parts = await check();
     const ready = Object.values(parts).every(Boolean);
+    // Work that was given up needs a person, not a restart.
+    const haltedWork = parts['documentStore'] ? await failures.countHalted() : null;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...parts });
+      .send({ ready, ...parts, haltedWork });
   });
 };

@@ -34,6 +34,11 @@ export class Failures {
     return new Map((await this.#failures.find().toArray()).map(failure => [failure._id, failure]));
   }
 
+  /** How much was given up. */
+  countHalted(): Promise<number> {
+    return this.#failures.countDocuments({ halted: true });
+  }
+
   /** Answers the failure as it is noted: the pause doubles each time, and after ten tries it halts. */
   async note(id: string, before: Failure | undefined, error: unknown, now: Date): Promise<Failure> {
     const tries = (before?.tries ?? 0) + 1;

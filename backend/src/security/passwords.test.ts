@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { Gate } from '../gate.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+describe('a password', () => {
+  it('is kept as Argon2id with the parameters that OWASP recommends', async () => {
+    const hash = await hashPassword('Correct1Horse');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(hash, 'Correct1Horse')).toBe(true);
+    expect(await verifyPassword(hash, 'correct1Horse')).toBe(false);
+    expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
+  });
+
+  it('is hashed away from the event loop', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    await Promise.all(Array.from({ length: 8 }, () => hashPassword('Correct1Horse')));
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(4);
+  });
+});
+
+describe('a gate', () => {
+  it('lets so many through at once and everybody in the end, also after failures', async () => {
+    const width = availableParallelism();
+    const gate = new Gate(width);
+    let inside = 0;
+    let most = 0;
+    const pass = (fails: boolean) =>
+      gate.run(async () => {
+        most = Math.max(most, ++inside);
+        await new Promise(resolve => setImmediate(resolve));
+        inside--;
+        if (fails) throw new Error('inside');
+      });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => pass(i % 3 === 0)));
+    expect(most).toBe(width);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+    expect(inside).toBe(0);
+  });
+});
