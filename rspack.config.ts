@@ -174,6 +174,8 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       ...(hasPage && { splitChunks: { chunks: 'async' as const } }),
     },
     performance: false,
+    // Styles of components stand in one layer and meet on no element; of what an area overrides, its layer decides.
+    ignoreWarnings: [/Conflicting order/],
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     ...(!isProduction && { devServer: devServer(area, devPorts[area]), lazyCompilation: false }),
