@@ -28,6 +28,4 @@ export type Context = {
   /** Address people reach the site under, without a slash at the end. */
   siteUrl: () => string;
   clock: () => Date;
-  /** Random bytes; the only source of chance. */
-  random: (bytes: number) => Buffer;
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openKeys } from '@recto/event-log/keys.ts';
@@ -66,7 +65,6 @@ export const openContext = async (
       address = url;
     },
     clock,
-    random: randomBytes,
     close: async () => {
       mail.close();
       await media.settled();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GuardedPage, isInTrash, isPublic, mayRead } from './who-may-read.ts';
+import { type GuardedPage, isPublic, mayRead } from './who-may-read.ts';
 
 const page = (change: Partial<GuardedPage>): GuardedPage => ({
   ownerId: 'owner',
@@ -29,14 +29,5 @@ describe('who may read', () => {
     const answers = Object.values(readers).map(reader => mayRead(subject, reader));
     expect(answers).toEqual([owner, other, visitor, visitorWithPassword]);
     expect(isPublic(subject)).toBe(visitor === 'yes');
-  });
-
-  it('finds in the trash only one’s own, until it is due', () => {
-    const now = new Date('2026-03-01T00:00:00Z');
-    const trashed = page({ status: 'trashed', until: '2026-03-01T00:00:01.000Z' });
-    expect(isInTrash(trashed, 'owner', now)).toBe(true);
-    expect(isInTrash(trashed, 'other', now)).toBe(false);
-    expect(isInTrash({ ...trashed, until: '2026-03-01T00:00:00.000Z' }, 'owner', now)).toBe(false);
-    expect(isInTrash(page({}), 'owner', now)).toBe(false);
   });
 });

@@ -46,10 +46,3 @@ export const mayRead = (page: GuardedPage | null, reader: Reader): MayRead => {
 /** May everybody read it? Its photos have open addresses then. */
 export const isPublic = (page: GuardedPage | null): boolean =>
   mayRead(page, { userId: null, unlocked: false }) === 'yes';
-
-/** May this owner take it out of the trash? What is due is gone at once, before the worker comes. */
-export const isInTrash = (page: GuardedPage | null, userId: string, now: Date): boolean =>
-  page !== null &&
-  page.status === 'trashed' &&
-  page.ownerId === userId &&
-  (page.until === null || Date.parse(page.until) > now.getTime());

@@ -82,13 +82,7 @@ describe('the log', () => {
       'Wrong1Password',
       'open sesame',
     ];
-    for (const secret of [
-      ...secrets,
-      'very-private-place',
-      'argon2',
-      ann.cookies.get('recto-after') ? 'recto-after' : '',
-    ])
-      if (secret !== '') expect(log).not.toContain(secret);
+    for (const secret of [...secrets, 'very-private-place', 'argon2']) expect(log).not.toContain(secret);
   });
 });
 

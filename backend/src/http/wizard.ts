@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as calls from '@recto/contracts/http/wizard.ts';
 import type { DraftContents, FinalStep } from '@recto/contracts/http/wizard.ts';
 import type { DraftState } from '@recto/contracts/events/draft.ts';
-import { pageIdFrom } from '@recto/contracts/public-url.ts';
 import { draftContents, draftSettings } from '@recto/contracts/rules/draft.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
-import { madeBy } from '@recto/event-log/request.ts';
 import type { Context } from '../context.ts';
 import { chooseType, draft, openDraft, saveContents, saveSettings, startDraft } from '../domain/draft.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -21,6 +18,7 @@ import { checked } from './checked.ts';
 import { command } from './command.ts';
 import { draftToShow, ownDraft } from './drafts.ts';
 import { sendProblem } from './error-answers.ts';
+import { newId } from './new-id.ts';
 import { publish } from './publish.ts';
 import { caughtUp } from './read.ts';
 
@@ -56,7 +54,7 @@ export const wizard = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const ours = command(context, request, 'startDraft');
-      const pageId = pageIdFrom(createHash('sha256').update(madeBy(ours.request, 'page')).digest());
+      const pageId = newId(context, ours, 'page');
       const { type } = request.body.page;
       const now = ours.request.at;
       const { state, repeated } = await ours.run(
