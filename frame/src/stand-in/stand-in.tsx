@@ -5,6 +5,7 @@ import { useQuestion } from '../ask/ask.ts';
 import { Frame } from '../frame.tsx';
 import { useSession } from '../session/session.ts';
 import { useSignInRequest } from '../session/sign-in-again.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { TokenForm } from './token-form.tsx';
 
 /**
@@ -19,9 +20,11 @@ export const standIn = (App: ComponentType, links: readonly string[]): void => {
     <Frame>
       <Bar links={links} />
       <main style={{ padding: 'var(--space-6)' }}>
-        <Suspense fallback={null}>
-          <App />
-        </Suspense>
+        <Elsewhere links={links}>
+          <Suspense fallback={null}>
+            <App />
+          </Suspense>
+        </Elsewhere>
       </main>
       <Questions />
     </Frame>,

@@ -27,7 +27,10 @@ export const TokenForm = ({ request }: { request: SignInRequest | null }) => {
     }
   };
   return (
-    <form onSubmit={event => void submit(event)} style={{ display: 'flex', gap: '0.5rem' }}>
+    <form
+      onSubmit={event => void submit(event)}
+      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.5rem' }}
+    >
       {request && <strong>Sign in again to go on</strong>}
       <input name="email" type="email" aria-label="Email" placeholder="Email" required />
       <input name="password" type="password" aria-label="Password" placeholder="Password" required />
