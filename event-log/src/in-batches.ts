@@ -5,6 +5,8 @@ export type Bounds<T> = {
   readonly maxCount: number;
   readonly maxBytes: number;
   readonly weigh: (item: T) => number;
+  /** Waits until a batch is full or the stream ends: for those who want few batches more than early ones. */
+  readonly full?: boolean;
   readonly signal?: AbortSignal;
 };
 
@@ -16,7 +18,7 @@ const maxTurns = 20;
  * bounds, then the stream is paused. Returns at the stream's end or on `signal`, throws the stream's error.
  */
 export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncGenerator<T[], void, undefined> {
-  const { maxCount, maxBytes, weigh, signal } = bounds;
+  const { maxCount, maxBytes, weigh, signal, full = false } = bounds;
   let waiting: T[] = [];
   let bytes = 0;
   let over: { error?: Error } | undefined;
@@ -44,8 +46,8 @@ export async function* inBatches<T>(source: Readable, bounds: Bounds<T>): AsyncG
   try {
     for (;;) {
       if (signal?.aborted) return;
-      if (waiting.length > 0) {
-        await settled(() => (isFull() ? undefined : waiting.length));
+      if (full ? isFull() || (over && waiting.length > 0) : waiting.length > 0) {
+        if (!full) await settled(() => (isFull() ? undefined : waiting.length));
         const batch = waiting;
         waiting = [];
         bytes = 0;

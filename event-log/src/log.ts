@@ -43,7 +43,12 @@ export type ReadAllOptions = {
 };
 
 /** A batch holds what was at hand: at least one event, at most so many and (about) so many bytes. */
-export type BatchOptions = { readonly maxCount?: number; readonly maxBytes?: number };
+export type BatchOptions = {
+  readonly maxCount?: number;
+  readonly maxBytes?: number;
+  /** Waits until a batch is full, for those who want few batches more than early ones. */
+  readonly full?: boolean;
+};
 
 export type StreamMetadata = {
   /** Only the newest so many events are kept. */

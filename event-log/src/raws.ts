@@ -14,12 +14,12 @@ export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$');
 /** What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too. */
 export async function* rawsOf(
   read: StreamingRead<ResolvedEvent> | AllStreamSubscription,
-  { maxCount = 1_000, maxBytes = 8_000_000, signal }: BatchOptions & { signal?: AbortSignal } = {},
+  { maxCount = 1_000, maxBytes = 8_000_000, full, signal }: BatchOptions & { signal?: AbortSignal } = {},
 ): AsyncGenerator<Raw[], void, undefined> {
   const source: unknown = read;
   if (!(source instanceof Readable)) throw new TypeError('the client reads by streams');
   try {
-    const bounds = { maxCount, maxBytes, weigh: ({ event }: ResolvedEvent) => weigh(event?.data), signal };
+    const bounds = { maxCount, maxBytes, full, weigh: ({ event }: ResolvedEvent) => weigh(event?.data), signal };
     for await (const batch of inBatches<ResolvedEvent>(source, bounds)) {
       yield batch.flatMap(({ event, commitPosition }) =>
         event ? [{ event, position: event.position?.commit ?? commitPosition ?? -1n }] : [],

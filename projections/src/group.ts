@@ -7,7 +7,7 @@ import type { Follower } from './follower.ts';
 import { advance } from './follower.ts';
 
 /** Batches of a catch-up are larger than live ones: nobody waits for each. */
-const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000 };
+const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000, full: true };
 const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
 /** A projection that has less than this before it catches up with the others by holding them for the moment. */
 const nearlyThere = 500;

@@ -17,7 +17,7 @@ export type RebuildOptions = {
 };
 
 /** The larger the batch, the fewer times a document is written. */
-const batch = { maxCount: 5_000, maxBytes: 24_000_000 };
+const batch = { maxCount: 20_000, maxBytes: 32_000_000, full: true };
 
 /**
  * Makes the documents of the projections anew, reading the log once for all of them. Not for collections that a live
@@ -35,7 +35,6 @@ export async function rebuild({ log, models, projections, onProgress, signal }: 
       const skipped = before?.logId === logId ? (before.skipped ?? []) : [];
       await checkpoints.forget(name);
       await collection.drop();
-      await makeIndexes(collection, projection);
       return { projection, collection, name, skipped };
     }),
   );
@@ -55,6 +54,8 @@ export async function rebuild({ log, models, projections, onProgress, signal }: 
     onProgress?.({ events, position: last.position, head });
   }
   signal?.throwIfAborted();
+  // Each entry is made once, where indexes that are there from the beginning would change with every batch.
+  await Promise.all(targets.map(({ collection, projection }) => makeIndexes(collection, projection)));
   // Only now: a rebuild that was interrupted leaves nothing that could pass for complete.
   for (const { name, skipped } of targets) await checkpoints.begin(name, logId, skipped);
   await checkpoints.move(
