@@ -36,7 +36,7 @@ describe('killed in the middle of writes', () => {
     await prepare(file);
     for (let round = 0; round < rounds; round++) {
       const store = await spawnStore(command(file));
-      const client = new MongoClient(store.url, { serverSelectionTimeoutMS: 300, retryWrites: false });
+      const client = new MongoClient(store.url, { retryWrites: false });
       const items = client.db('durable').collection<Item>('items');
       const end = leastWrites + randomInt(60);
       let written = 0;
@@ -64,11 +64,11 @@ describe('killed in the middle of writes', () => {
           if (++written === end) {
             killed = true;
             await endStore(store, 'SIGKILL');
+            await client.close();
           }
         }
       };
       await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-      await client.close();
     }
     expect(disagreements(file)).toEqual([]);
     const store = await spawnStore(command(file));

@@ -90,23 +90,18 @@ const indexes: Record<string, 1 | -1>[] = [
 describe('with and without indexes, all queries answer the same', () => {
   const store = useEmbedded();
 
-  test.each([1, 2, 3, 4, 5, 6])('seed %i', async seed => {
+  test.each([1, 2, 3, 4])('seed %i', async seed => {
     const { doc, filter, sort } = generator(seed);
     const docs = Array.from({ length: 120 }, (_, i) => doc(i));
     const plain = await store.collection();
     const indexed = await store.collection();
     for (const key of indexes) await indexed.createIndex(key);
     await indexed.createIndex({ d: 1 }, { sparse: true, name: 'sparse' }, {});
-    for (const one of docs) {
-      // Two arrays in one document may be refused by a compound index.
-      const taken = await indexed.insertOne(one).then(
-        () => true,
-        () => false,
-      );
-      if (taken) await plain.insertOne(one);
-    }
+    // Two arrays in one document may be refused by a compound index.
+    await indexed.insertMany(docs, { ordered: false }).catch(() => {});
+    await plain.insertMany(await indexed.find({}, { promoteValues: false, bsonRegExp: true }).toArray());
     expect(await plain.countDocuments()).toBeGreaterThan(60);
-    for (let i = 0; i < 250; i++) {
+    for (let i = 0; i < 150; i++) {
       const query = filter();
       const order = sort();
       const say = `seed ${seed}: ${JSON.stringify(query)} sorted ${JSON.stringify(order)}`;

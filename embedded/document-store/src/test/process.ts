@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
 
 /** Many processes start here; what Node has compiled once it need not compile again. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
@@ -27,6 +28,8 @@ export const command = (file: string, ...more: string[]): string[] => [
 export const spawnStore = async (line: readonly string[], options: SpawnOptions = {}): Promise<Running> => {
   const [program = '', ...args] = line;
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env, ...options });
+  // Also when the test fails before it comes to its end.
+  onTestFinished(() => void child.kill('SIGKILL'));
   const [ready] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string];
   const { url, port } = JSON.parse(ready) as { url: string; port: number };
   return { child, url, port };
