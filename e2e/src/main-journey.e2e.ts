@@ -97,6 +97,12 @@ async function writeAndPublish(page: Page): Promise<string> {
 
   await expect(page).toHaveURL(/\/new-page\/page-contents\?id=/);
   await expect(progress).toHaveAttribute('aria-valuenow', '40');
+  // The first save waits until its message has been seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route('/api/new-page/page-contents/*', async route => {
+    if (route.request().method() === 'PATCH') await seen.promise;
+    await route.continue();
+  });
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Brief description').fill(brief);
   await page.getByLabel('Targets').fill(targets);
@@ -104,9 +110,11 @@ async function writeAndPublish(page: Page): Promise<string> {
   await page.keyboard.insertText(body[0]!);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+b');
-  await page.keyboard.type(body[1]!);
+  await page.keyboard.insertText(body[1]!);
   await expect(page.getByText('Saving changes...')).toBeVisible();
+  seen.resolve();
   await expect(page.getByText('Changes saved to the cloud!')).toBeVisible();
+  await page.unroute('/api/new-page/page-contents/*');
   await next.click();
 
   await expect(page).toHaveURL(/\/new-page\/page-thumbnail\?id=/);

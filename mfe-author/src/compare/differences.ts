@@ -16,8 +16,9 @@ export type Row = {
 type Line = { type: string; text: string };
 
 // Texts that have little in common take very long to compare; past these times, in milliseconds, they count as different.
-const WHOLE_MS = 1500;
-const LINE_MS = 150;
+const LINES_MS = 800;
+const WORDS_MS = 800;
+const WORDS_OF_ONE_MS = 150;
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const wordsOf = (text: string): string[] => Array.from(words.segment(text), ({ segment }) => segment);
@@ -27,16 +28,17 @@ export function bodyRows(left: string, right: string): Row[] {
   const before = linesOf(left);
   const after = linesOf(right);
   const isEqual = (a: Line, b: Line) => a.type === b.type && a.text === b.text;
-  const changes = diffArrays(before, after, { comparator: isEqual, timeout: WHOLE_MS }) ?? [
+  const changes = diffArrays(before, after, { comparator: isEqual, timeout: LINES_MS }) ?? [
     { value: before, removed: true, added: false, count: before.length },
     { value: after, removed: false, added: true, count: after.length },
   ];
   const rows: Row[] = [];
+  const until = performance.now() + WORDS_MS;
   let removed: Line[] = [];
   let added: Line[] = [];
   const settle = () => {
     for (let at = 0; at < Math.max(removed.length, added.length); at++)
-      rows.push(rowOf(rows.length, removed[at], added[at]));
+      rows.push(rowOf(rows.length, removed[at], added[at], until - performance.now()));
     removed = [];
     added = [];
   };
@@ -65,14 +67,14 @@ function linesOf(html: string): Line[] {
   });
 }
 
-function rowOf(at: number, left: Line | undefined, right: Line | undefined): Row {
+function rowOf(at: number, left: Line | undefined, right: Line | undefined, ms = WORDS_OF_ONE_MS): Row {
   const type = right?.type ?? left?.type ?? 'unstyled';
   const isSame = left?.type === right?.type && left?.text === right?.text;
   const row = { at, type, isSame };
   const whole = (line: Line | undefined, isOther: boolean) => (line ? [{ at: 0, text: line.text, isOther }] : null);
   const changes =
-    left && right && left.text !== right.text
-      ? diffArrays(wordsOf(left.text), wordsOf(right.text), { timeout: LINE_MS })
+    left && right && left.text !== right.text && ms > 0
+      ? diffArrays(wordsOf(left.text), wordsOf(right.text), { timeout: Math.min(ms, WORDS_OF_ONE_MS) })
       : null;
   if (!changes) return { ...row, left: whole(left, !isSame), right: whole(right, !isSame) };
   const side = (own: 'added' | 'removed', other: 'added' | 'removed'): Piece[] => {

@@ -4,6 +4,7 @@ import type { ContentsValues } from '@recto/contracts/rules/page.ts';
 import { useFormik } from 'formik';
 import { type ChangeEvent, type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ObjectSchema } from 'yup';
+import { pauseFor } from '../saving/pause-for.ts';
 import type { EditorHandle } from '../editor/editor.tsx';
 
 export type TextName = 'title' | 'briefDes' | 'targets';
@@ -13,7 +14,6 @@ type Texts = Record<TextName, string>;
 
 const TEXT_NAMES = ['title', 'briefDes', 'targets'] as const;
 export const CONTENTS_NAMES = [...TEXT_NAMES, 'body'] as const;
-const BODY_AFTER_MS = 400;
 
 export type ContentsForm = {
   values: Texts;
@@ -129,7 +129,7 @@ export function useContentsForm({ rules, start, onTouch, eager = false }: Given)
     editor,
     onBodyChange() {
       clearTimeout(pause.current);
-      pause.current = setTimeout(look, BODY_AFTER_MS);
+      pause.current = setTimeout(look, pauseFor(newest.current.body.length));
       onTouch();
     },
     onBodyBlur() {

@@ -3,8 +3,7 @@ import { useSession } from '@recto/frame';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BrowserCopy, browserCopy, type Copy, sweepCopies } from './browser-copy.ts';
 import { sameContents } from './contents.ts';
-
-const WRITE_AFTER_MS = 500;
+import { pauseFor } from './pause-for.ts';
 
 type Given = {
   kind: 'draft' | 'page';
@@ -34,6 +33,7 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
   const userId = session.status === 'signed-in' ? session.userId : null;
   const copy = useRef<BrowserCopy | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const length = useRef(saved.body.length);
   const [left, setLeft] = useState<readonly Copy[]>([]);
   const [isFull, setFull] = useState(false);
 
@@ -42,6 +42,7 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
     timer.current = undefined;
     if (!isUnsaved) return;
     const { contents, revision } = read();
+    length.current = contents.body.length;
     void copy.current?.write(contents, revision).then(fits => setFull(!fits));
   };
   const writeNow = useRef(write);
@@ -92,7 +93,7 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
     },
     isFull: isFull && isUnsaved,
     touch() {
-      timer.current ??= setTimeout(() => writeNow.current(), WRITE_AFTER_MS);
+      timer.current ??= setTimeout(() => writeNow.current(), pauseFor(length.current));
     },
   };
 }

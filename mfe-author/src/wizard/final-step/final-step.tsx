@@ -3,6 +3,7 @@ import type { FinalStep as Draft, getFinalStep } from '@recto/contracts/http/wiz
 import * as paths from '@recto/contracts/paths.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
 import { privatePage, publicPage } from '@recto/contracts/rules/page.ts';
+import { slug } from '@recto/contracts/text.ts';
 import { useCommand } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
@@ -49,10 +50,11 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
     : brokenFields(publicPage.pick(['tags']), { tags });
   const { problem, publish } = usePublish(page);
 
-  const saveUrl = (next: string) => {
+  const saveUrl = (next: string): Promise<boolean> => {
     clearTimeout(pause.current);
     pause.current = undefined;
-    return broken.url && next !== '' ? Promise.resolve(false) : settings.save({ url: next });
+    const { url: wrong } = brokenFields(privatePage(urls).pick(['url']), { url: next });
+    return wrong && next !== '' ? Promise.resolve(false) : settings.save({ url: slug(next) });
   };
   const savePassword = async (next: string | null): Promise<boolean> => {
     const isSaved = await settings.save({ password: next });
@@ -124,7 +126,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
               onChange={next => {
                 setUrl(next);
                 clearTimeout(pause.current);
-                pause.current = setTimeout(() => void saveUrl.call(null, next), URL_AFTER_MS);
+                pause.current = setTimeout(() => void saveUrl(next), URL_AFTER_MS);
               }}
             />
           </SettingsGroup>

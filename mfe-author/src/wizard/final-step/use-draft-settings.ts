@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '@recto/contracts/http/call.ts';
 import type { FinalStep, saveFinalStep } from '@recto/contracts/http/wizard.ts';
+import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { unsaved } from '@recto/contracts/messages/page.ts';
 import { api, isApiError, useUnsavedWork } from '@recto/frame';
 import type { SaveStateName } from '@recto/ui/save-state/save-state.tsx';
@@ -19,6 +20,9 @@ export type DraftSettings = {
   fields: Readonly<Record<string, string>>;
 };
 
+/** `kept`: it could not be sent and will be tried again. */
+type Outcome = { status: 'saved' | 'kept' } | { status: 'refused'; message: string };
+
 /** Saves the answers of the final step one by one, in the order in which they were given. */
 export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -29,21 +33,23 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
 
   const send = useCallback(
-    async (part: Settings): Promise<boolean> => {
+    async (part: Settings): Promise<Outcome> => {
       try {
         const body: BodyOf<typeof saveFinalStep> = { page: { type, ...part } };
         await api.patch<AnswerOf<typeof saveFinalStep>>(`/api/new-page/final-step/${id}`, body);
-        setFields(before => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
-        return true;
+        setFields(before => without(before, part));
+        return { status: 'saved' };
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
-        setDetail(thrown.status === 0 ? undefined : thrown.message);
-        setFields(before => ({ ...before, ...thrown.fields }));
         const passes = thrown.status === 0 || thrown.status === 401 || thrown.status === 429 || thrown.status >= 500;
-        // Switches go back to where they were; what was typed is sent again.
-        const { configurations: _, ...typed } = part;
-        if (passes) unsent.current = { ...typed, ...unsent.current };
-        return false;
+        // A switch goes back to where it was; what was typed is sent again.
+        const { configurations, ...typed } = part;
+        if (passes && configurations === undefined) {
+          unsent.current = { ...typed, ...unsent.current };
+          return { status: 'kept' };
+        }
+        setFields(before => ({ ...before, ...thrown.fields }));
+        return { status: 'refused', message: Object.values(thrown.fields)[0] ?? thrown.message };
       }
     },
     [id, type],
@@ -54,17 +60,17 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
       waiting.current++;
       setState('saving');
       // What is newer takes the place of what could not be sent.
-      unsent.current = Object.fromEntries(Object.entries(unsent.current).filter(([name]) => !(name in part)));
+      unsent.current = without(unsent.current, part);
       const sent = last.current.then(() => send(part));
       last.current = sent.catch(() => undefined);
-      let isSaved = false;
       try {
-        isSaved = await sent;
+        const outcome = await sent;
+        setDetail(outcome.status === 'refused' ? outcome.message : undefined);
+        if (waiting.current === 1) setState(outcome.status === 'saved' && isEmpty(unsent.current) ? 'saved' : 'failed');
+        return outcome.status === 'saved';
       } finally {
         waiting.current--;
-        if (waiting.current === 0) setState(isSaved && isEmpty(unsent.current) ? 'saved' : 'failed');
       }
-      return isSaved;
     },
     [send],
   );
@@ -76,15 +82,24 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
     return isEmpty(part) || save(part);
   }, [save]);
 
-  useUnsavedWork(state === 'saving' || state === 'failed', unsaved, flush);
+  const isKept = state === 'failed' && detail === undefined;
+  useUnsavedWork(state === 'saving' || isKept, unsaved, flush);
 
   useEffect(() => {
+    if (!isKept) return;
     const again = () => void flush();
+    const timer = setTimeout(again, AUTOSAVE_MS);
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [flush]);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isKept, flush]);
 
   return { save, flush, state, detail, fields };
 }
 
 const isEmpty = (part: Settings): boolean => Object.keys(part).length === 0;
+
+const without = <T extends object>(all: T, part: object): T =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in part))) as T;

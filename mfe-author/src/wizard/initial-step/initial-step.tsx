@@ -93,10 +93,13 @@ const TypeForm = ({ id, type }: FormProps) => {
                 value={type}
                 checked={chosen === type}
                 onChange={() => setChosen(type)}
+                aria-labelledby={`type-${type}-name`}
                 aria-describedby={`type-${type}`}
               />
               <span className={styles.icon}>{icon}</span>
-              <span className={styles.name}>{texts.types[type].name}</span>
+              <span className={styles.name} id={`type-${type}-name`}>
+                {texts.types[type].name}
+              </span>
               <span className={styles.about} id={`type-${type}`}>
                 {texts.types[type].about}
               </span>

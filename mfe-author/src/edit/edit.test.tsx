@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { network, refusal } from '../testing/network.ts';
+import { leave, open, place } from '../testing/open.tsx';
+
+afterEach(leave);
+
+const contents = {
+  title: 'How to fold a map',
+  briefDes: 'Three folds that bring every map back to the size it had.',
+  targets: 'Walkers, drivers and sailors.',
+  body: '<p>A map wants to be folded along its own lines, and it shows them.</p>',
+};
+const configurations = { comments: true, rating: true, anonymously: false, links: true };
+const common = { id: '7k2m', contents, configurations, photo: null, attachFiles: [], hasPassword: false };
+const publicPage = {
+  ...common,
+  type: 'public',
+  url: 'maps-7k2m',
+  tags: 'a,b,c,d,e',
+  author: { username: 'ann_lee' },
+  revision: 3,
+};
+const privatePage = { ...publicPage, type: 'private', url: 'maps', tags: '' };
+
+async function atPublic(change: Partial<typeof contents> = {}) {
+  const net = network();
+  net.on('GET /api/pages/maps-7k2m/edit', {
+    body: { page: { ...publicPage, contents: { ...contents, ...change } }, urls: [] },
+  });
+  const user = await open('/public-pages/maps-7k2m/edit?t=public');
+  await screen.findByRole('textbox', { name: 'Body' });
+  return { net, user };
+}
+
+async function atPrivate() {
+  const net = network();
+  net.on('GET /api/ann_lee/maps/edit', { body: { page: privatePage, urls: ['used'] } });
+  const user = await open('/ann_lee/maps/edit?t=private');
+  await screen.findByRole('textbox', { name: 'Body' });
+  return { net, user };
+}
+
+const update = () => screen.getByRole('button', { name: 'Update' });
+const isOff = (button: HTMLElement) => button.hasAttribute('disabled');
+
+test('Update sends everything and leads to the page', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', { body: { type: 'public', url: 'maps-7k2m' } });
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(screen.getByRole('switch', { name: /Disable rating/ }));
+  await user.click(update());
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+  expect(net.bodiesOf('PUT /api/pages/7k2m')).toEqual([
+    {
+      page: {
+        username: 'ann_lee',
+        type: 'public',
+        contents: { ...contents, title: 'How to fold a map well' },
+        configurations: { ...configurations, rating: false },
+        tags: 'a,b,c,d,e',
+        revision: 3,
+      },
+    },
+  ]);
+});
+
+test('Update waits until everything is right, and the form says what is not, in its own words', async () => {
+  const { user } = await atPublic();
+  expect(isOff(update())).toBe(false);
+  await user.clear(screen.getByLabelText('Title'));
+  expect(screen.getByText('Title must be greater that 15 and less that 50 characters')).toBeDefined();
+  expect(isOff(update())).toBe(true);
+  await user.type(screen.getByLabelText('Title'), 'How to fold maps');
+  expect(isOff(update())).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Remove e' }));
+  expect(screen.getByText('Please choose at least 5 tags')).toBeDefined();
+  expect(isOff(update())).toBe(true);
+});
+
+test('a body that is too short keeps Update off', async () => {
+  await atPublic({ body: '<p>short</p>' });
+  expect(isOff(update())).toBe(true);
+});
+
+test('a private page: its own words, its url, and the new address', async () => {
+  const { net, user } = await atPrivate();
+  await user.clear(screen.getByLabelText('Title'));
+  expect(screen.getByText('Title cannot be blank and should be less that 50 characters')).toBeDefined();
+  await user.type(screen.getByLabelText('Title'), 'M');
+  const url = screen.getByLabelText('URL');
+  await user.clear(url);
+  expect(screen.getByText('Please choose a URL for your page.')).toBeDefined();
+  await user.type(url, 'Used');
+  expect(screen.getByText('You have already used "used" url, choose something else.')).toBeDefined();
+  expect(isOff(update())).toBe(true);
+  await user.type(url, ' 2');
+  net.on('PUT /api/pages/7k2m', { body: { type: 'private', url: 'used-2' } });
+  await user.click(update());
+  await waitFor(() => expect(place()).toBe('/ann_lee/used-2'));
+  expect(net.bodiesOf('PUT /api/pages/7k2m')).toMatchObject([{ page: { type: 'private', url: 'used-2' } }]);
+});
+
+test('another window was quicker: both texts, and mine is saved over the other one only when I say so', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', refusal(409, 'page-changed'));
+  await user.type(screen.getByLabelText('Title'), ' well');
+  net.on('GET /api/pages/maps-7k2m/edit', {
+    body: { page: { ...publicPage, contents: { ...contents, title: 'How they fold a map' }, revision: 8 }, urls: [] },
+  });
+  await user.click(update());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This page was changed in another window.' }));
+  net.on('PUT /api/pages/7k2m', { body: { type: 'public', url: 'maps-7k2m' } });
+  await user.click(dialog.getByRole('button', { name: 'Keep your text' }));
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+  expect(net.bodiesOf('PUT /api/pages/7k2m').at(-1)).toMatchObject({
+    page: { revision: 8, contents: { title: 'How to fold a map well' } },
+  });
+});
+
+test('a failure is told and the text stays', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', refusal(500, 'internal'));
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(update());
+  expect(await screen.findByText('An unknown error occurred.')).toBeDefined();
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map well');
+});
+
+test('leaving what is not updated asks in the words of the specification', async () => {
+  const { user } = await atPublic();
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Unsaved changes, are you sure you want to close?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(place()).toBe('/public-pages/maps-7k2m/edit?t=public');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+});
+
+test('the page is deleted once its title is typed, case and spaces aside', async () => {
+  const { net, user } = await atPublic();
+  net.on('DELETE /api/pages/7k2m', { body: {} });
+  await user.click(screen.getByRole('button', { name: 'Delete page' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const remove = dialog.getByRole('button', { name: 'Delete' });
+  await user.type(dialog.getByRole('textbox'), 'How to fold a ma');
+  expect(isOff(remove)).toBe(true);
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), 'howTO fold  AMAP');
+  await user.click(remove);
+  await waitFor(() => expect(place()).toBe('/u/pages/published'));
+  expect(net.bodiesOf('DELETE /api/pages/7k2m')).toHaveLength(1);
+});
+
+test('what is not there, or not one’s own, says so', async () => {
+  network();
+  await open('/public-pages/gone-7k2m/edit?t=public');
+  expect(await screen.findByText(/Sorry but no page with this URL werer found/)).toBeDefined();
+});
+
+test('a failed load offers to try again', async () => {
+  const net = network();
+  net.on('GET /api/pages/maps-7k2m/edit', refusal(500, 'internal'));
+  await open('/public-pages/maps-7k2m/edit?t=public');
+  expect(await screen.findByText('The page could not be loaded for editing.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+test('versions: what differs, and the way back to one', async () => {
+  const net = network();
+  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
+  const versions = [
+    { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 },
+    { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 },
+  ];
+  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
+  net.on('GET /api/pages/7k2m/versions/3', { body: { contents } });
+  net.on('GET /api/pages/7k2m/versions/1', { body: { contents: { ...contents, title: 'How to fold maps' } } });
+  net.on('POST /api/pages/7k2m/versions/1/restore', { body: { type: 'public', url: 'maps-7k2m' } });
+  const user = await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
+  const difference = within(await screen.findByRole('region', { name: 'What differs' }));
+  expect((await difference.findByText('maps')).tagName).toBe('DEL');
+  expect(difference.getByText('a map').tagName).toBe('INS');
+  await user.click(difference.getByRole('button', { name: 'Restore this version' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+});

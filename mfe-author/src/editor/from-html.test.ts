@@ -1,0 +1,83 @@
+import { convertFromRaw } from 'draft-js';
+import { expect, test } from 'vitest';
+import { fromHtml } from './from-html.ts';
+import { toHtml } from './to-html.ts';
+
+const saved = (html: string, pasted = false): string => {
+  const raw = fromHtml(html, { pasted });
+  return raw.blocks.length === 0 ? '' : toHtml(convertFromRaw(raw));
+};
+const pasted = (html: string): string => saved(html, true);
+
+const image = '/media/0b3f1d9e-1111-4222-8333-444455556666/640.webp';
+
+test.each([
+  '<p>One</p><p>Two</p>',
+  '<h2>Header</h2><h3>Smaller</h3><p>Text</p>',
+  '<p><strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> <code>code</code></p>',
+  '<p><strong><em>both</em></strong><strong> one</strong></p>',
+  '<p>a <a href="https://example.org/?a=1&amp;b=2">link <strong>with bold</strong></a> b</p>',
+  '<ul><li>One</li><li>Two<ol><li>Deep<ul><li>Deeper</li></ul></li></ol></li></ul>',
+  '<ul><li>a</li></ul><ol><li>b</li></ol>',
+  '<blockquote>Said <em>so</em></blockquote>',
+  '<pre>const a = 1;\n\n  if (a &lt; 2) return;</pre><p>after</p>',
+  `<p>before</p><img src="${image}" alt="A &quot;map&quot;" width="640" height="360"><p>after</p>`,
+  '<p>one<br>two</p>',
+  '<p>above</p><p></p><p>below a free line</p>',
+  '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>',
+  '<p>👨‍👩‍👧‍👦 e\u0301 עברית العربية 中文</p>',
+])('a saved body comes back as it was: %s', html => {
+  expect(saved(html)).toBe(html);
+});
+
+test('nothing and free lines at the end are nothing', () => {
+  expect(saved('')).toBe('');
+  expect(saved('<p></p><p> </p>')).toBe('');
+  expect(saved('<p>a</p><p></p>')).toBe('<p>a</p>');
+});
+
+test('Google Docs: bold by weight, not by the wrapper; lists in lists; no styles', () => {
+  const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">
+    <h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:400">Title</span></h1>
+    <p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span
+      style="font-weight:400;font-style:italic">, slanted</span><span style="text-decoration:line-through">, gone</span></p>
+    <ul><li dir="ltr"><p role="presentation"><span>One</span></p></li>
+    <ul><li dir="ltr"><p role="presentation"><span>Inner</span></p></li></ul>
+    <li dir="ltr"><p role="presentation"><span>Two</span></p></li></ul>
+    <p><a href="https://www.google.com/url?q=https://example.org/a?utm_source%3Dx%26b%3D1&sa=D"
+      style="text-decoration:none"><span style="text-decoration:underline">link</span></a></p></b>`;
+  expect(pasted(html)).toBe(
+    '<h2>Title</h2><p>Plain, <strong>bold</strong><em>, slanted</em><s>, gone</s></p>' +
+      '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>' +
+      '<p><a href="https://example.org/a?b=1">link</a></p>',
+  );
+});
+
+test('Word: headings, numbered and bulleted lists with levels, bold; nothing of the rest', () => {
+  const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style>
+    <xml><w:WordDocument></w:WordDocument></xml></head><body lang=EN><!--StartFragment-->
+    <p class=MsoTitle>A title<o:p></o:p></p><h3>Part</h3>
+    <p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b><span style='color:red'> and red</span><o:p></o:p></p>
+    <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+      style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>One</p>
+    <p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Inner</p>
+    <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>First</p>
+    <p class=MsoNormal><o:p>&nbsp;</o:p></p><!--EndFragment--></body></html>`;
+  expect(pasted(html)).toBe(
+    '<h2>A title</h2><h3>Part</h3><p><strong>Bold</strong> and red</p>' +
+      '<ul><li>One<ul><li>Inner</li></ul></li></ul><ol><li>First</li></ol>',
+  );
+});
+
+test('web pages: no scripts, no pictures of others, no ways to follow people', () => {
+  const html = `<div class="post" onclick="x()"><script>alert(1)</script><style>a{}</style>
+    <h4>Small <span style="font-weight:bold">head</span></h4>
+    <p>Read <a href="https://example.org/?utm_campaign=1&id=2&fbclid=3" onmouseover="x()">this</a>,
+    <a href="javascript:alert(1)">not that</a>.<img src="https://tracker.example/pixel.gif" width="1"></p>
+    <p>One<br><br>Two</p><p style="display:none">hidden</p><table><tr><td>a</td><td>b</td></tr></table>
+    <button>Share</button></div>`;
+  expect(pasted(html)).toBe(
+    '<h3>Small head</h3><p>Read <a href="https://example.org/?id=2">this</a>, not that.</p>' +
+      '<p>One</p><p>Two</p><p>a | b</p>',
+  );
+});

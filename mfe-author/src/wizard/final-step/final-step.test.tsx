@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Network, network, refusal } from '../../testing/network.ts';
+import { leave, open, place } from '../../testing/open.tsx';
+
+afterEach(leave);
+
+const PATH = '/api/new-page/final-step/7k2m';
+const draft = {
+  id: '7k2m',
+  type: 'public',
+  configurations: { comments: true, rating: true, anonymously: false, links: true },
+  tags: '',
+  author: { username: 'ann_lee' },
+  url: '',
+  hasPassword: false,
+};
+
+async function at(change: Partial<typeof draft> = {}, urls: string[] = []) {
+  const net: Network = network();
+  const page = { ...draft, ...change };
+  net.on(`GET ${PATH}`, { body: { page, urls } });
+  net.on(`PATCH ${PATH}`, { body: { page } });
+  const user = await open('/new-page/final-step?id=7k2m');
+  await screen.findByRole('button', { name: 'Publish' });
+  return { net, user };
+}
+
+test('each switch is saved at once, what says Disable inverted', async () => {
+  const { net, user } = await at();
+  const names = ['Disable comments', 'Disable rating', 'Disable related pages and tags', 'Create anonymously'];
+  expect(screen.getAllByRole('switch').map(one => one.getAttribute('aria-checked'))).toEqual(names.map(() => 'false'));
+  for (const name of names) await user.click(screen.getByRole('switch', { name: new RegExp(name) }));
+  await screen.findByText('Changes saved to the cloud!');
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual(
+    [{ comments: false }, { rating: false }, { links: false }, { anonymously: true }].map(configurations => ({
+      page: { type: 'public', configurations },
+    })),
+  );
+});
+
+test('a switch that could not be saved goes back and says why', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(500, 'internal'));
+  const comments = screen.getByRole('switch', { name: /Disable comments/ });
+  await user.click(comments);
+  await screen.findByText('An unknown error occurred.');
+  expect(comments.getAttribute('aria-checked')).toBe('false');
+});
+
+test('a private page is not offered to be anonymous', async () => {
+  await at({ type: 'private', url: 'maps' });
+  expect(screen.queryByRole('switch', { name: /anonymously/ })).toBeNull();
+});
+
+test('publishing waits for five tags', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d' });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Please choose at least 5 tags')).toBeDefined();
+  const input = screen.getByLabelText('Tags of the page');
+  expect(document.activeElement).toBe(input);
+  expect(net.sent.some(one => one.call.startsWith('POST'))).toBe(false);
+});
+
+test('the url is made while it is typed; one that is used is refused', async () => {
+  const { net, user } = await at({ type: 'private' }, ['my-maps']);
+  const url = screen.getByLabelText('URL');
+  await user.type(url, 'My  Maps');
+  expect((url as HTMLInputElement).value).toBe('my-maps');
+  expect(screen.getByText('You have already used "my-maps" url, choose something else.')).toBeDefined();
+  await user.type(url, ' 2!');
+  expect((url as HTMLInputElement).value).toBe('my-maps-2-');
+  await waitFor(() =>
+    expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'private', url: 'my-maps-2' } }),
+  );
+});
+
+test('a private page needs a url', async () => {
+  const { user } = await at({ type: 'private' });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Please choose a URL for your page.')).toBeDefined();
+});
+
+test('a password is set, and taken away again', async () => {
+  const { net, user } = await at({ type: 'private', url: 'maps' });
+  const group = within(screen.getByRole('region', { name: 'Password' }));
+  await user.type(group.getByLabelText(/Password of the page/), 'abc');
+  await user.click(group.getByRole('button', { name: 'Set password' }));
+  expect(await group.findByText('Password should be more than 4 characters')).toBeDefined();
+  await user.type(group.getByLabelText(/Password of the page/), 'd');
+  await user.click(group.getByRole('button', { name: 'Set password' }));
+  await user.click(await group.findByRole('button', { name: 'Remove password' }));
+  await group.findByLabelText(/Password of the page/);
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([
+    { page: { type: 'private', password: 'abcd' } },
+    { page: { type: 'private', password: null } },
+  ]);
+});
+
+test('published: the message tells, and Back does not lead here again', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', { status: 201, body: { url: 'maps-7k2m' } });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(place()).toBe('/new-page/message?type=public&status=success&id=7k2m&url=maps-7k2m'));
+});
+
+test.each([
+  [refusal(422, 'error with contents', { fields: { 'contents.title': 'x' } }), 'error-contents'],
+  [refusal(404, 'not found'), 'error'],
+])('a refusal goes to the message screen', async (answer, status) => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', answer);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(place()).toBe(`/new-page/message?type=public&status=${status}&id=7k2m`));
+});
+
+test('when the server fails one stays; the next try is the same action', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', refusal(500, 'internal', { message: 'Something went wrong.' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Something went wrong.')).toBeDefined();
+  net.on('POST /api/new-page/7k2m', { status: 201, body: { url: 'maps-7k2m' } });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(place()).toMatch(/status=success/));
+  const keys = net.sent.filter(one => one.call.startsWith('POST')).map(one => one.key);
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { network, refusal } from '../../testing/network.ts';
+import { leave, open, place } from '../../testing/open.tsx';
+
+afterEach(leave);
+
+const PATH = '/api/new-page/page-contents/7k2m';
+const contents = {
+  title: 'How to fold a map',
+  briefDes: 'Three folds that bring every map back to the size it had.',
+  targets: 'Walkers, drivers and sailors.',
+  body: '<p>A map wants to be folded along its own lines, and it shows them.</p>',
+};
+
+async function at(change: Partial<typeof contents> = {}, type = 'public') {
+  const net = network();
+  net.on(`GET ${PATH}`, { body: { page: { id: '7k2m', type, contents: { ...contents, ...change }, revision: 4 } } });
+  net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
+  net.on('GET /api/new-page/page-thumbnail/7k2m', { body: { page: { id: '7k2m', type, photo: null } } });
+  const user = await open('/new-page/page-contents?id=7k2m');
+  await screen.findByRole('textbox', { name: 'Body' });
+  return { net, user };
+}
+
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+test('Next saves first, then goes on', async () => {
+  const { net, user } = await at();
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(next());
+  await waitFor(() => expect(place()).toBe('/new-page/page-thumbnail?id=7k2m'));
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([
+    { page: { contents: { ...contents, title: 'How to fold a map well' }, revision: 4 } },
+  ]);
+});
+
+test('without a change nothing is sent', async () => {
+  const { net, user } = await at();
+  await user.click(next());
+  await waitFor(() => expect(place()).toBe('/new-page/page-thumbnail?id=7k2m'));
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([]);
+});
+
+test.each([
+  [{ title: 'x'.repeat(14) }, 'public', 'Title should be more than 15 characters'],
+  [{ title: 'x'.repeat(51) }, 'public', 'Title should be less than 50 characters'],
+  [{ body: '<p>short</p>' }, 'public', 'Body should be more than 50 characters'],
+  [{ body: `<p>${'x'.repeat(20_001)}</p>` }, 'public', 'Body should be less than 20000 characters'],
+  [{ briefDes: 'x'.repeat(301) }, 'public', 'Brief description should be less than 300 characters'],
+  [{ targets: 'x'.repeat(301) }, 'public', 'Targets should be less than 300 characters'],
+  [{ briefDes: '' }, 'public', 'Brief description should be more than 30 characters'],
+  [{ title: '' }, 'private', 'Title cannot be be blank'],
+  [{ body: '' }, 'private', 'Body cannot be blank'],
+])('Next waits for %j of a %s page', async (change, type, message) => {
+  const { user } = await at(change, type);
+  await user.click(next());
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(place()).toBe('/new-page/page-contents?id=7k2m');
+});
+
+test('a private page needs no description and no targets', async () => {
+  const { user } = await at({ briefDes: '', targets: '', title: 'x', body: '<p>y</p>' }, 'private');
+  await user.click(next());
+  await waitFor(() => expect(place()).toBe('/new-page/page-thumbnail?id=7k2m'));
+});
+
+test('leaving with what cannot be saved asks; staying keeps the text', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(500, 'internal'));
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Your changes are not saved yet, trying again.')).toBeDefined();
+  expect(place()).toBe('/new-page/page-contents?id=7k2m');
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map!');
+});
+
+test('both texts are shown when another window was quicker, and the chosen one is saved', async () => {
+  const { net, user } = await at();
+  const theirs = { ...contents, title: 'How they fold a map' };
+  net.on(
+    `PATCH ${PATH}`,
+    refusal(409, 'draft-changed', { page: { id: '7k2m', type: 'public', contents: theirs, revision: 9 } }),
+  );
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(next());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This draft was changed in another window.' }));
+  expect((await dialog.findByText('they')).tagName).toBe('DEL');
+  net.on(`PATCH ${PATH}`, { body: { revision: 10 } });
+  await user.click(dialog.getByRole('button', { name: 'Keep your text' }));
+  expect(await screen.findByText('Changes saved to the cloud!')).toBeDefined();
+  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({
+    page: { contents: { ...contents, title: 'How to fold a map well' }, revision: 9 },
+  });
+});
+
+test('the other text is taken into the form', async () => {
+  const { net, user } = await at();
+  const theirs = { ...contents, title: 'How they fold a map', body: '<p>Theirs</p>' };
+  net.on(
+    `PATCH ${PATH}`,
+    refusal(409, 'draft-changed', { page: { id: '7k2m', type: 'public', contents: theirs, revision: 9 } }),
+  );
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(next());
+  await user.click(await screen.findByRole('button', { name: 'Take the other text' }));
+  await waitFor(() => expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How they fold a map'));
+  expect(screen.getByRole('textbox', { name: 'Body' }).textContent).toBe('Theirs');
+});
+
+test('a draft that was published elsewhere says so and keeps the text', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(409, 'published'));
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(next());
+  expect((await screen.findAllByText(/This page is already published\./)).length).toBeGreaterThan(0);
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map well');
+});
