@@ -88,4 +88,8 @@ describe('every route', () => {
       if (row.endsSession) await signInAgain();
     }
   });
+
+  it('asks for documents by an index: no query goes through a whole collection', () => {
+    expect([...backend.stores.scans]).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDocumentStore } from '@recto/document-store/start.ts';
+import { type Scan, startDocumentStore } from '@recto/document-store/start.ts';
 import { startEventStore } from '@recto/event-store/start.ts';
 import type { Keys } from '../keys.ts';
 import { newWrappingKey, openKeys } from '../keys.ts';
@@ -20,13 +20,19 @@ export type Stores = {
   /** Ends a store as an outage would; `start` brings it back at the same address with what it had. */
   readonly eventStore: { stop(): Promise<void>; start(): Promise<void> };
   readonly documentStore: { stop(): Promise<void>; start(): Promise<void> };
+  /** Commands that looked through a whole collection because no index serves them, as `collection: query`. */
+  readonly scans: ReadonlySet<string>;
   close(): Promise<void>;
 };
 
 export async function startStores(): Promise<Stores> {
   const directory = await mkdtemp(join(tmpdir(), 'recto-stores-'));
   const events = await restartable(port => startEventStore({ file: join(directory, 'events.sqlite'), port }));
-  const documents = await restartable(port => startDocumentStore({ file: join(directory, 'documents.sqlite'), port }));
+  const scans = new Set<string>();
+  const onScan = ({ ns, op, query }: Scan) => scans.add(`${ns}: ${op} ${query}`);
+  const documents = await restartable(port =>
+    startDocumentStore({ file: join(directory, 'documents.sqlite'), port, onScan }),
+  );
   const wrappingKey = newWrappingKey();
   const keys = await openKeys({ url: documents.url, wrappingKey });
   const log = openLog({ url: events.url, keys });
@@ -38,6 +44,7 @@ export async function startStores(): Promise<Stores> {
     keys,
     eventStore: events,
     documentStore: documents,
+    scans,
     close: async () => {
       await Promise.allSettled([log.close(), keys.close()]);
       await Promise.allSettled([events.stop(), documents.stop()]);
