@@ -5,6 +5,7 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
@@ -90,6 +91,9 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
           )}
         </div>
       )}
+      <VisuallyHidden>
+        <h2>{texts.pages}</h2>
+      </VisuallyHidden>
       <PageGrid label={collection.name}>
         {pages.map((card, at) =>
           selected ? (

@@ -4,6 +4,7 @@ import { useList, withQuery } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactNode, useState } from 'react';
 import { ListTile } from './list-tile.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -84,6 +85,9 @@ export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal,
           onMore={error ? () => void reload() : loadMore}
           skeleton={<PageGridSkeleton count={5} />}
         >
+          <VisuallyHidden>
+            <h2>{label}</h2>
+          </VisuallyHidden>
           <PageGrid label={label}>
             {items.map((card, at) => (
               <ListTile

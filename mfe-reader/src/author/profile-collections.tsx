@@ -6,6 +6,7 @@ import { CollectionCard } from '@recto/ui/collection-card/collection-card.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { ProfileLayout } from './profile-layout.tsx';
@@ -36,20 +37,25 @@ const Shared = ({ username }: { username: string }) => {
   if (!data.collections || data.collections.length === 0)
     return <EmptyState drawing="collections">{messages.noSharedCollections}</EmptyState>;
   return (
-    <PageGrid label={texts.collectionsTab}>
-      {data.collections.map(({ id, name, description, photo, pages, pageCount, user }) => (
-        <CollectionCard
-          key={id}
-          name={name}
-          description={description}
-          photo={photo}
-          pages={pages.map(page => ({ id: page.id, title: page.contents.title, photo: page.cropedPhoto }))}
-          pageCount={pageCount}
-          author={user.name}
-          link={<Link to={paths.collection(id)} />}
-        />
-      ))}
-    </PageGrid>
+    <>
+      <VisuallyHidden>
+        <h2>{texts.collectionsTab}</h2>
+      </VisuallyHidden>
+      <PageGrid label={texts.collectionsTab}>
+        {data.collections.map(({ id, name, description, photo, pages, pageCount, user }) => (
+          <CollectionCard
+            key={id}
+            name={name}
+            description={description}
+            photo={photo}
+            pages={pages.map(page => ({ id: page.id, title: page.contents.title, photo: page.cropedPhoto }))}
+            pageCount={pageCount}
+            author={user.name}
+            link={<Link to={paths.collection(id)} />}
+          />
+        ))}
+      </PageGrid>
+    </>
   );
 };
 

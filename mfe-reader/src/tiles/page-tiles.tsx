@@ -3,6 +3,7 @@ import { useList } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import type { ReactNode } from 'react';
 import { PageTile } from './page-tile.tsx';
 
@@ -36,6 +37,11 @@ export const PageTiles = ({ path, label, empty, newTab = false, atMost }: Props)
       onMore={error ? () => void reload() : loadMore}
       skeleton={<PageGridSkeleton count={5} />}
     >
+      {atMost === undefined && (
+        <VisuallyHidden>
+          <h2>{label}</h2>
+        </VisuallyHidden>
+      )}
       <PageGrid label={label}>
         {items.slice(0, atMost).map((card, at) => (
           <PageTile key={card.id} card={card} newTab={newTab} first={at < inView} />

@@ -128,7 +128,6 @@ export const nameBytes = (name: string): Buffer => Buffer.from(`${name}\0`);
 /** A field by its name; for names that are asked for often, keep `nameBytes` and use `fieldOf`. */
 export const get = (doc: Value, name: string): Value | undefined => fieldOf(doc, nameBytes(name));
 
-export const isDocument = (value: Value): boolean => value.type === T.object;
 export const isArray = (value: Value): boolean => value.type === T.array;
 export const isEmpty = (doc: Value): boolean => doc.end - doc.start === 5;
 

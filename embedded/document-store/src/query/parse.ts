@@ -24,8 +24,6 @@ const leftOut = new Set(
  */
 export const parseFilter = (filter: Value): Expression => allOf(fieldsOf(filter).map(parseField));
 
-export const everything: Expression = { kind: 'and', parts: [] };
-
 const allOf = (parts: readonly Expression[]): Expression =>
   parts.length === 1 ? (parts[0] as Expression) : { kind: 'and', parts };
 

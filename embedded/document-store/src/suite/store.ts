@@ -60,8 +60,6 @@ const serve = async (): Promise<{ url: string; end: () => Promise<void> }> => {
   return { url: store.url, end };
 };
 
-export const isEmbedded = !process.env['MONGODB_URL'];
-
 /**
  * Finds that must answer the same documents, whether an index helps or not: each case is a filter and the `_id`s of
  * what matches, in ascending order.

@@ -98,7 +98,7 @@ describe('documents expire', () => {
     ]);
     await docs.createIndex({ at: 1 }, { expireAfterSeconds: 60 }, {});
     await expect
-      .poll(async () => (await docs.distinct('_id')).sort(), { timeout: 20_000 })
+      .poll(async () => (await docs.distinct('_id')).map(String).sort((a, b) => (a < b ? -1 : 1)), { timeout: 20_000 })
       .toEqual(['missing', 'no date', 'none of several', 'young']);
   });
 

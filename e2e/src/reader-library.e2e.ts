@@ -1,0 +1,125 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { logIn, tokenIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
+
+const title = 'How a tide table is read';
+
+/** Publishes a page through the API; answers its address and id. */
+const published = async (request: APIRequestContext, token: string): Promise<{ id: string; address: string }> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (method: 'PATCH' | 'POST', path: string, data: object) => {
+    const answer = await request.fetch(path, { method, headers, data });
+    expect(answer.ok(), `${method} ${path}`).toBe(true);
+    return (await answer.json()) as { id: string; url: string };
+  };
+  const { id } = await call('PATCH', '/api/new-page/initial-step/new', { page: { type: 'public' } });
+  const contents = {
+    title,
+    briefDes: 'High water, low water, and what lies between them.',
+    targets: 'Whoever walks where the sea has been.',
+    body: `<h2>High water</h2><p>${'The sea comes twice a day. '.repeat(10)}</p><h2>Low water</h2><p>It goes.</p><h2>Springs</h2><p>It goes further.</p>`,
+  };
+  await call('PATCH', `/api/new-page/page-contents/${id}`, { page: { contents, revision: 0 } });
+  const tags = 'sea,tides,walking,tables,coast';
+  await call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'public', tags } });
+  const { url } = await call('POST', `/api/new-page/${id}`, {});
+  return { id, address: `/public-pages/${url}` };
+};
+
+test('a reader rates, comments, keeps, collects and follows, and finds it all in the library', async ({
+  page,
+  context,
+  newVisitor,
+  recto,
+}) => {
+  test.setTimeout(480_000);
+  const authors = await newVisitor();
+  const author = await withAccount(recto, authors);
+  const authorPage = await authors.newPage();
+  await logIn(authorPage, author);
+  const { address } = await published(authors.request, (await tokenIn(authorPage)) ?? '');
+
+  await test.step('a visitor is asked to log in', async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Like 0', exact: true }).click();
+    await expect(page.getByText('Please login to rate a page.').first()).toBeVisible();
+    await expect(page.getByText('Please login to comment on this page.')).toBeVisible();
+    await expectAccessible(page);
+    await shots(page, 'page-of-a-visitor');
+  });
+
+  const reader = await withAccount(recto, context);
+  await logIn(page, reader);
+  await authorPage.goto(address);
+  await expect(authorPage.getByText('No comment yet. Be the first one to comment on this page.')).toBeVisible();
+
+  await test.step('rate and comment; the author sees it without a reload', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Like 0', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Like 1', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByPlaceholder('Write a comment').fill('Twice a day? See https://example.org/tides.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Your comment added successfully.').first()).toBeVisible();
+    await expect(authorPage.getByText('Twice a day?')).toBeVisible();
+    await expect(authorPage.getByRole('button', { name: 'Like 1', exact: true })).toBeVisible();
+  });
+
+  await test.step('the author answers below it', async () => {
+    await authorPage.getByRole('button', { name: 'Reply' }).click();
+    await authorPage.getByPlaceholder(`Reply to ${reader.name}`).fill('Nearly.');
+    await authorPage.keyboard.press('Control+Enter');
+    await expect(authorPage.getByText('Nearly.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show 1 reply' }).click();
+    await expect(page.getByText('Nearly.')).toBeVisible();
+  });
+
+  await test.step('keep, collect, follow', async () => {
+    await page.getByRole('button', { name: 'Read later' }).click();
+    await expect(page.getByText('Page added to the read later list.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add to collections' }).click();
+    await page.getByRole('button', { name: 'New collection' }).click();
+    await page.getByLabel('Name').fill('Coast & sea');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Coast & sea' })).toBeChecked();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('button', { name: 'Subscribed' })).toBeVisible();
+  });
+
+  await test.step('the library has it all', async () => {
+    for (const list of ['/feed/read-later', '/feed/liked-pages']) {
+      await page.goto(list);
+      await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    }
+    await page.goto('/feed/subscriptions');
+    await expect(page.getByRole('link', { name: 'View latest pages' })).toBeVisible();
+    await page.goto('/feed/history/comments');
+    await expect(page.getByText('Twice a day?')).toBeVisible();
+    await page.goto('/u/collections');
+    await page.getByRole('link', { name: 'Coast & sea' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Coast & sea' })).toBeVisible();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('The collection is now accessable by others.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a removal is asked for and can be taken back', async () => {
+    await page.goto('/feed/read-later');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: `Choose ${title}` }).check();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Your read later list is empty.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+  });
+
+  await test.step('search finds it by the beginning of a word', async () => {
+    await page.goto('/search?q=tide%20tab');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.locator('mark').first()).toBeVisible();
+  });
+});
