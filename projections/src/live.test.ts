@@ -223,6 +223,20 @@ describe('a new version', () => {
   });
 });
 
+describe('two releases', () => {
+  it('work side by side, each for its own versions and both for what they share', async () => {
+    const { counting: shared, author } = fresh();
+    const { counting: old } = fresh();
+    const next = tally(old.name, 2);
+    const runs = [setting.live([shared, old]), setting.live([shared, next])];
+    for (let n = 0; n < 20; n++) await subscribe(author, String(n));
+    await setting.caughtUp([shared, old, next]);
+    expect(runs.map(run => run.holds())).toEqual([true, true]);
+    for (const counting of [shared, old, next]) expect(await seen(counting, author)).toHaveLength(20);
+    await Promise.all(runs.map(run => run.stop()));
+  });
+});
+
 describe('checkpoints', () => {
   it('refuse to go on against another log', async () => {
     const { counting, author } = fresh();

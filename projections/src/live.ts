@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NewerEvent } from '@recto/contracts/events/upcasts.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
@@ -11,6 +12,7 @@ import { Group } from './group.ts';
 import { makeIndexes } from './indexes.ts';
 import { takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
+import { collectionOf } from './projection.ts';
 import type { Standing } from './standing.ts';
 import type { ReadModels } from './store.ts';
 
@@ -39,6 +41,15 @@ export type Live = {
 const lookAgainMs = 1_000;
 /** Waits after a store went away: doubled each time up to the most. Milliseconds. */
 const backOff = { least: 100, most: 5_000 };
+
+/**
+ * Processes of one release share a lease. Another release, with other versions, has its own and works beside it: old and
+ * new collections are both kept until the old release is ended. What both keep is guarded against each other.
+ */
+function leaseOf(projections: readonly Projection<object>[]): string {
+  const names = projections.map(collectionOf).toSorted().join(' ');
+  return `projections ${createHash('sha256').update(names).digest('hex').slice(0, 12)}`;
+}
 
 /** Keeps the projections up to date as events come, for as long as the lease is this runner's. */
 export function runLive(options: LiveOptions): Live {
@@ -109,7 +120,7 @@ export function runLive(options: LiveOptions): Live {
     while (!signal.aborted) {
       try {
         await models.connect();
-        const lease = await takeLease(models.state, 'projections', { signal, ...beats });
+        const lease = await takeLease(models.state, leaseOf(projections), { signal, ...beats });
         holds = true;
         note('projections run here');
         try {

@@ -53,6 +53,18 @@ it('lets a halted projection go on, on record, and nothing else', async () => {
   });
 });
 
+it('drops collections of old versions, and of nothing else', async () => {
+  for (const name of ['subscriptions_v0', 'mine_v0', 'subscriptions']) {
+    await setting.models.database.collection(name).insertOne({ kept: true });
+  }
+  await checkpointsIn(setting.models.state).begin('subscriptions_v0', await setting.log.id());
+  expect((await replay('--drop-old')).stdout).toBe('subscriptions_v0 dropped.\n');
+  const names = (await setting.models.database.listCollections().toArray()).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['mine_v0', 'subscriptions', 'subscriptions_v1', 'to-do_v1']));
+  expect(names).not.toContain('subscriptions_v0');
+  expect(await checkpointsIn(setting.models.state).read(['subscriptions_v0'])).toEqual(new Map());
+});
+
 it('refuses what it does not know, and says what there is', async () => {
   await expect(replay('--projection', 'nonsense')).rejects.toThrow(/There are: accounts, author-profiles/);
   await expect(replay('--skip', '12')).rejects.toThrow(/one --projection and --because/);

@@ -10,6 +10,7 @@ import { openReadModels } from './store.ts';
 const usage = `Makes read models anew from the event log, or lets a halted one go on.
 
   node projections/src/replay.ts [--projection <name>]…          all of them, or those named
+  node projections/src/replay.ts --drop-old                      collections of versions before the present ones
   node projections/src/replay.ts --skip <position> --projection <name> --because "<why>"
 
 Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default: MONGODB_URL), RECTO_KEY.
@@ -24,6 +25,7 @@ function options() {
       projection: { type: 'string', multiple: true, default: [] },
       skip: { type: 'string' },
       because: { type: 'string' },
+      'drop-old': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -43,7 +45,7 @@ function required(name: string): string {
 }
 
 async function run(): Promise<void> {
-  const { projections, skip, because, help } = options();
+  const { projections, skip, because, help, 'drop-old': dropOld } = options();
   if (help) {
     process.stdout.write(usage);
     return;
@@ -51,7 +53,8 @@ async function run(): Promise<void> {
   const mongo = required('MONGODB_URL');
   const models = openReadModels({ url: mongo });
   try {
-    if (skip !== undefined) await skipEvent(models, projections.map(collectionOf), skip, because);
+    if (dropOld) await dropOldVersions(models);
+    else if (skip !== undefined) await skipEvent(models, projections.map(collectionOf), skip, because);
     else await rebuildAll(models, mongo, projections.length > 0 ? projections : readModels);
   } finally {
     await models.close();
@@ -72,6 +75,19 @@ async function skipEvent(
     throw new Refused(`${name} is not halted at ${position}.`);
   }
   process.stdout.write(`${name} goes on without the event at ${position}.\n`);
+}
+
+/** Only by command: as long as the old release runs, or may come back, its collections are of use. */
+async function dropOldVersions(models: ReturnType<typeof openReadModels>): Promise<void> {
+  const present = new Map(readModels.map(({ name, version }) => [name, version]));
+  for (const { name } of await models.database.listCollections({}, { nameOnly: true }).toArray()) {
+    const match = /^(.+)_v(\d+)$/.exec(name);
+    const isOld = match !== null && Number(match[2]) < (present.get(match[1] ?? '') ?? 0);
+    if (!isOld) continue;
+    await models.database.dropCollection(name);
+    await checkpointsIn(models.state).forget(name);
+    process.stdout.write(`${name} dropped.\n`);
+  }
 }
 
 async function rebuildAll(
