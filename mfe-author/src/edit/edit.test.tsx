@@ -124,7 +124,7 @@ test('a failure is told and the text stays', async () => {
   await user.type(screen.getByLabelText('Title'), ' well');
   await user.click(update());
   expect(await screen.findByText('An unknown error occurred.')).toBeDefined();
-  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map well');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
 
 test('leaving what is not updated asks in the words of the specification', async () => {

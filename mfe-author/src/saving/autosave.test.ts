@@ -11,10 +11,7 @@ let title = '';
 let autosave: Autosave;
 
 const contents = (text: string): Contents => ({ ...emptyContents, title: text });
-const refuse =
-  (status: number, body: unknown = undefined) =>
-  () =>
-    Promise.reject(new ApiError(status, body));
+const refuse = (status: number, body?: unknown) => () => Promise.reject(new ApiError(status, body));
 const lose = refuse(0);
 const type = (text: string) => {
   title = text;

@@ -72,7 +72,7 @@ test('leaving with what cannot be saved asks; staying keeps the text', async () 
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Your changes are not saved yet, trying again.')).toBeDefined();
   expect(place()).toBe('/new-page/page-contents?id=7k2m');
-  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map!');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map!');
 });
 
 test('both texts are shown when another window was quicker, and the chosen one is saved', async () => {
@@ -104,7 +104,7 @@ test('the other text is taken into the form', async () => {
   await user.type(screen.getByLabelText('Title'), ' well');
   await user.click(next());
   await user.click(await screen.findByRole('button', { name: 'Take the other text' }));
-  await waitFor(() => expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How they fold a map'));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How they fold a map'));
   expect(screen.getByRole('textbox', { name: 'Body' }).textContent).toBe('Theirs');
 });
 
@@ -114,5 +114,5 @@ test('a draft that was published elsewhere says so and keeps the text', async ()
   await user.type(screen.getByLabelText('Title'), ' well');
   await user.click(next());
   expect((await screen.findAllByText(/This page is already published\./)).length).toBeGreaterThan(0);
-  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('How to fold a map well');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });

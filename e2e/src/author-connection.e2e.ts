@@ -1,0 +1,68 @@
+import { draftOf, goodContents, notSaved, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+
+test('the connection is lost while one writes: nothing says saved, and it is saved when it is back', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  const body = await openContents(page, id);
+  await context.setOffline(true);
+  await body.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(' Written on a train.');
+  await expect(notSaved(page)).toBeVisible();
+  await expect(saved(page)).toBeHidden();
+  await page.keyboard.insertText(' Through a tunnel.');
+  await expect(body).toBeFocused();
+
+  // Leaving the app asks, in the words of the specification; the tab asks in the browser's.
+  await page.getByRole('link', { name: 'Recto' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes, are you sure you want to close?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/page-contents/);
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
+  expect((await savedContents(ann, id)).body).toBe(
+    goodContents.body.replace('</p>', ' Written on a train. Through a tunnel.</p>'),
+  );
+});
+
+test('the backend is killed while one writes', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  await recto.kill('backend');
+  await page.getByLabel('Title').fill('How to fold a map in the dark');
+  await expect(notSaved(page)).toBeVisible({ timeout: 60_000 });
+  await recto.start('backend');
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
+  expect((await savedContents(ann, id)).title).toBe('How to fold a map in the dark');
+});
+
+test('a save that arrives but whose answer is lost is no conflict', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  let lost = 0;
+  await page.route(`/api/new-page/page-contents/${id}`, async route => {
+    if (route.request().method() !== 'PATCH' || lost >= 5) return route.continue();
+    lost++;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByLabel('Title').fill('How to fold a first map');
+  await expect(notSaved(page)).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel('Title').fill('How to fold a second map');
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await savedContents(ann, id)).title).toBe('How to fold a second map');
+});

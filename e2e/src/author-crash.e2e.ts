@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { draftOf, goodContents, notSaved, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
+
+/** No save gets through from now on. */
+const cutOff = (page: Page) =>
+  page.route('/api/new-page/page-contents/*', route => {
+    if (route.request().method() === 'PATCH') return route.abort('connectionrefused');
+    return route.continue();
+  });
+
+/** Ends the tab as a crash does: nothing of the page runs any more. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+const copies = (page: Page) =>
+  page.evaluate(() => Object.keys({ ...localStorage }).filter(key => key.startsWith('unsaved')).length);
+
+test('what was not saved when the tab crashed is offered, compared, and restored', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  const body = await openContents(page, id);
+  await cutOff(page);
+  await page.getByLabel('Title').fill('How to fold a lost map');
+  await body.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(' And more.');
+  await expect(notSaved(page)).toBeVisible();
+  await expect.poll(() => copies(page)).toBe(1);
+  await crash(page);
+
+  const again = await context.newPage();
+  await openContents(again, id);
+  await expect(again.getByText('This browser holds text of this page that was not saved')).toBeVisible();
+  await expect(again.getByLabel('Title')).toHaveValue(goodContents.title);
+  await expectAccessible(again);
+  await shots(again, 'author-copy');
+  await again.getByRole('button', { name: 'Compare' }).click();
+  const dialog = again.getByRole('dialog', { name: 'Text that was not saved' });
+  await expect(dialog.locator('ins', { hasText: 'lost' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a lost map');
+  await expect(again.getByRole('textbox', { name: 'Body' })).toContainText('And more.');
+  await expect(saved(again)).toBeVisible();
+  expect(await savedContents(ann, id)).toMatchObject({
+    title: 'How to fold a lost map',
+    body: goodContents.body.replace('</p>', ' And more.</p>'),
+  });
+  await expect.poll(() => copies(again)).toBe(0);
+});
+
+test('a full localStorage is no reason to lose text', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size > 0; size >>= 1)
+      try {
+        for (let at = 0; at < 20; at++) localStorage.setItem(`filler ${size} ${at}`, 'x'.repeat(size));
+      } catch {
+        // Full at this size; the next is half of it.
+      }
+  });
+  await cutOff(page);
+  await page.getByLabel('Title').fill('How to fold a full map');
+  await expect(notSaved(page)).toBeVisible();
+  const inDatabase = () =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'recto-unsaved'));
+  await expect.poll(inDatabase).toBe(true);
+  expect(await copies(page)).toBe(0);
+  await crash(page);
+
+  const again = await context.newPage();
+  await openContents(again, id);
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a full map');
+  await expect(saved(again)).toBeVisible();
+});
+
+test('an older copy meets a newer text of the server: the newer is shown, the older offered', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  await cutOff(page);
+  await page.getByLabel('Title').fill('How to fold an old map');
+  await expect.poll(() => copies(page)).toBe(1);
+  await crash(page);
+  await ann.call('PATCH', `/api/new-page/page-contents/${id}`, {
+    page: { contents: { ...goodContents, title: 'How to fold a new map' }, revision: 1 },
+  });
+
+  const again = await context.newPage();
+  await openContents(again, id);
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a new map');
+  await again.getByRole('button', { name: 'Discard' }).click();
+  await expect(again.getByText('This browser holds text')).toBeHidden();
+  expect(await copies(again)).toBe(0);
+  await again.reload();
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a new map');
+  await expect(again.getByText('This browser holds text')).toBeHidden();
+});

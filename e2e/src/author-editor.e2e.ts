@@ -1,0 +1,190 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { draftOf, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+import { shots } from './shots.ts';
+
+const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '' };
+
+/** Pastes as another program would have put it on the clipboard. */
+const paste = (into: Locator, html: string, text: string) =>
+  into.evaluate(
+    (element, [asHtml, asText]) => {
+      const data = new DataTransfer();
+      data.setData('text/html', asHtml!);
+      data.setData('text/plain', asText!);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [html, text],
+  );
+
+test('everything by keyboard: marks, header, lists, quote, code, link', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', blank);
+  const body = await openContents(page, id);
+  await body.focus();
+  const toolbar = page.getByRole('toolbar', { name: 'Format' });
+  const key = (name: string) => page.keyboard.press(name);
+
+  // The block menu: Alt+F10 leads to the toolbar, Enter opens, arrows choose.
+  await key('Alt+F10');
+  const menu = toolbar.getByRole('button', { name: /Block format/ });
+  await expect(menu).toBeFocused();
+  await key('Enter');
+  await page.getByRole('menuitemradio', { name: 'Header' }).press('Enter');
+  await expect(body).toBeFocused();
+  await page.keyboard.insertText('Folding');
+  await expect(body.locator('h2')).toHaveText('Folding');
+  await key('Enter');
+  await page.keyboard.insertText('plain ');
+  for (const [shortcut, text] of [
+    ['Control+b', 'bold'],
+    ['Control+i', 'slanted'],
+    ['Control+u', 'under'],
+  ] as const) {
+    await key(shortcut);
+    await page.keyboard.insertText(text);
+    await key(shortcut);
+    await page.keyboard.insertText(' ');
+  }
+  const pressed = async (name: string) => {
+    await key('Alt+F10');
+    await toolbar.getByRole('button', { name, exact: true }).focus();
+    await key('Enter');
+    await key('Escape');
+    await expect(body).toBeFocused();
+  };
+  await pressed('Strikethrough');
+  await page.keyboard.insertText('gone');
+  await pressed('Strikethrough');
+  await pressed('Code');
+  await page.keyboard.insertText('x = 1');
+  await key('Enter');
+
+  await pressed('Bulleted list');
+  await page.keyboard.insertText('One');
+  await key('Enter');
+  await key('Tab');
+  await page.keyboard.insertText('Inner');
+  await key('Enter');
+  await key('Enter');
+  await key('Enter');
+  await pressed('Numbered list');
+  await page.keyboard.insertText('First');
+  await key('Enter');
+  await key('Enter');
+  await pressed('Quote');
+  await page.keyboard.insertText('Said somebody');
+  await key('Enter');
+  await key('Enter');
+  await pressed('Code block');
+  await page.keyboard.insertText('a < b');
+  await key('Enter');
+  await page.keyboard.insertText('c');
+  await key('Enter');
+  await key('Enter');
+  await key('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Add a link' });
+  await dialog.getByLabel('Address').fill('javascript:alert(1)');
+  await key('Enter');
+  await expect(dialog.getByText('Please enter a web or email address.')).toBeVisible();
+  await dialog.getByLabel('Address').fill('example.org/maps');
+  await dialog.getByLabel('Text').fill('more maps');
+  await key('Enter');
+  await expect(body).toBeFocused();
+  await page.keyboard.insertText(' 👨‍👩‍👧 مرحبا');
+  await expect(saved(page)).toBeVisible();
+  await expectAccessible(page);
+  await shots(page, 'author-editor');
+  expect((await savedContents(ann, id)).body).toBe(
+    '<h2>Folding</h2>' +
+      '<p>plain <strong>bold</strong> <em>slanted</em> <u>under</u> <s>gone</s><code>x = 1</code></p>' +
+      '<ul><li>One<ul><li>Inner</li></ul></li></ul><ol><li>First</li></ol>' +
+      '<blockquote>Said somebody</blockquote><pre>a &lt; b\nc</pre>' +
+      '<p><a href="https://example.org/maps" rel="nofollow ugc noopener">more maps</a> 👨‍👩‍👧 مرحبا</p>',
+  );
+  // The same again from the server changes nothing.
+  await page.reload();
+  await expect(body).toContainText('Folding');
+  await page.getByLabel('Title').fill('How to fold a map 2');
+  await expect(saved(page)).toBeVisible();
+  expect((await savedContents(ann, id)).body).toContain('<ul><li>One<ul><li>Inner</li></ul></li></ul><ol>');
+});
+
+test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', blank);
+  const body = await openContents(page, id);
+  await body.focus();
+  await paste(
+    body,
+    `<html><head><style>p{color:red}</style></head><body><h1 style='font-size:24pt'>From Word</h1>
+     <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>First</p>
+     <p class=MsoNormal><b>Bold</b><span style='color:red'> red</span></p></body></html>`,
+    'From Word',
+  );
+  await expect(body.locator('h2')).toHaveText('From Word');
+  await paste(
+    body,
+    `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">Docs</span></p>
+     <p><a href="https://example.org/?utm_source=x"><span>link</span></a><img src="https://tracker.example/p.gif"></p></b>
+     <script>document.title = 'hacked'</script><p onclick="document.title='hacked'">end</p>`,
+    'Docs',
+  );
+  await expect(body).toContainText('end');
+  await expect(saved(page)).toBeVisible();
+  expect((await savedContents(ann, id)).body).toBe(
+    '<h2>From Word</h2><ol><li>First</li></ol><p><strong>Bold</strong> red<strong>Docs</strong></p>' +
+      '<p><a href="https://example.org/" rel="nofollow ugc noopener">link</a></p><p>end</p>',
+  );
+  // One step back takes the last paste away, also after it was saved.
+  await page.keyboard.press('Control+z');
+  await expect(body).not.toContainText('Docs');
+  await expect(page).toHaveTitle(/Recto/);
+});
+
+test('a picture in the text', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'An image in the text' });
+  await dialog
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(dialog.getByText('Only jpeg/jpg/png images are allowed.')).toBeVisible();
+  await dialog
+    .getByLabel('Choose an image')
+    .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await pngOf(page, 800, 450) });
+  await dialog.getByLabel('Description').fill('A folded "map"');
+  await dialog.getByRole('button', { name: 'Add the image' }).click();
+  const picture = body.getByRole('img', { name: 'A folded "map"' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.insertText('After');
+  await expect(saved(page)).toBeVisible();
+  expect((await savedContents(ann, id)).body).toMatch(
+    /^<p>Before<\/p><img src="\/media\/[0-9a-f-]{36}\/\d+\.webp[^"]*" alt="A folded &quot;map&quot;" width="800" height="450" \/><p>After<\/p>$/,
+  );
+  await page.getByRole('button', { name: 'Remove the image “A folded "map"”' }).click();
+  await expect(picture).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(picture).toBeVisible();
+});
+
+test('200,000 characters', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const sentence = 'A map wants to be folded along its own lines, and it shows them. ';
+  const paragraph = `<p>${sentence.repeat(7).trim()}</p>`;
+  const id = await draftOf(ann, 'private', { ...blank, body: paragraph.repeat(430) });
+  const body = await openContents(page, id);
+  await expect(page.getByText(/of 200,000 characters/)).toBeVisible();
+  await body.focus();
+  await page.keyboard.type('Hello, long text. ');
+  await expect(body).toContainText('Hello, long text. A map');
+  await expect(saved(page)).toBeVisible();
+  expect((await savedContents(ann, id)).body.slice(0, 30)).toBe('<p>Hello, long text. A map wan');
+});

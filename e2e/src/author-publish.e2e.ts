@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { type Author, draftOf, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+
+const tags = 'maps,paper,folding,travel,craft';
+
+async function readyDraft(ann: Author): Promise<string> {
+  const id = await draftOf(ann);
+  await ann.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'public', tags } });
+  return id;
+}
+
+async function openFinalStep(page: Page, id: string) {
+  await page.goto(`/new-page/final-step?id=${id}`);
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeVisible();
+  return publish;
+}
+
+const published = async ({ call, username }: Author): Promise<number> =>
+  (await call<{ results: unknown[] }>('GET', `/api/users/${username}/pages`)).results.length;
+
+test('pressed twice, and from two tabs: one page', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await readyDraft(ann);
+  const other = await context.newPage();
+  const first = await openFinalStep(page, id);
+  const second = await openFinalStep(other, id);
+  await Promise.all([first.dblclick(), second.click()]);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/new-page\/message\?type=public&status=success/);
+  expect(new URL(page.url()).searchParams.get('url')).toBe(new URL(other.url()).searchParams.get('url'));
+  expect(await published(ann)).toBe(1);
+
+  // Back does not lead into the wizard of what is a page now.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/new-page\/initial-step$|about:blank|robots/);
+});
+
+test('the answer is lost and one presses again: one page', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await readyDraft(ann);
+  const publish = await openFinalStep(page, id);
+  let lost = 0;
+  await page.route(`/api/new-page/${id}`, async route => {
+    if (lost++ >= 4) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await publish.click();
+  await expect(page.getByText('The network cannot be reached')).toBeVisible({ timeout: 60_000 });
+  await publish.click();
+  await expect(page).toHaveURL(/status=success/);
+  expect(await published(ann)).toBe(1);
+});
+
+test('what may not be published goes to the message, which leads back to the draft', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'public', { title: 'short', briefDes: '', targets: '', body: '' });
+  await ann.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'public', tags } });
+  await (await openFinalStep(page, id)).click();
+  await expect(page).toHaveURL(`/new-page/message?type=public&status=error-contents&id=${id}`);
+  await page.getByRole('link', { name: 'Go through it again' }).click();
+  await expect(page).toHaveURL(`/new-page/initial-step?id=${id}`);
+  await expect(page.getByRole('radio', { name: 'Public' })).toBeChecked();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('short');
+  await page.getByRole('main').getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Title should be more than 15 characters')).toBeVisible();
+  await expect(page.getByText('Body should be more than 50 characters')).toBeVisible();
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
+test('a private page: its address, its password, and who may read it', async ({ page, newVisitor, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private');
+  const publish = await openFinalStep(page, id);
+  const url = page.getByLabel('URL');
+  await url.pressSequentially('My Maps');
+  await expect(url).toHaveValue('my-maps');
+  await page.getByLabel('Password of the page').fill('open sesame');
+  await publish.click();
+  await expect(page).toHaveURL(/type=private&status=success/);
+  await page.getByRole('link', { name: 'View your page' }).click();
+  await expect(page).toHaveURL(`/${ann.username}/my-maps`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to fold a map');
+
+  const visitor = await (await newVisitor()).newPage();
+  await visitor.goto(`/${ann.username}/my-maps`);
+  await expect(visitor.getByText('This page is protected. Enter its password to read it.')).toBeVisible();
+  await visitor.getByLabel('Password', { exact: true }).fill('open sesame');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('How to fold a map');
+
+  // The same address is not given twice.
+  const second = await draftOf(ann, 'private');
+  await openFinalStep(page, second);
+  await page.getByLabel('URL').pressSequentially('MY maps');
+  await expect(page.getByText('You have already used "my-maps" url, choose something else.')).toBeVisible();
+});
