@@ -19,7 +19,7 @@ import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
-import { sendLimited } from './limited-mail.ts';
+import { sendLimited, takeMail } from './limited-mail.ts';
 import { signIn } from './start-session.ts';
 
 const resetCodeHash = ({ secrets }: Context, userId: string, code: string): string =>
@@ -62,15 +62,19 @@ export const auth = (app: App, context: Context): void => {
       const { email } = checked(forgotPassword, request.body);
       await limits.take('mailClient', request.ip);
       const found = await accountByEmail(context, email);
+      const ours = command(context, request, 'requestPasswordReset');
+      const isDone = async (): Promise<boolean> => found !== null && ours.isDone(user, found.userId);
+      if (!(await takeMail(context, email, isDone))) return {};
       const { registrationDisclosure } = context.configuration;
       if (found === null && registrationDisclosure) throw new Rejected('not found', { email: emailUnknown(email) });
       if (found === null) return {};
       const { userId, name } = found;
-      const { request: ours, run } = command(context, request, 'requestPasswordReset');
-      const code = keyedHash(context.secrets.codes, 'reset code', ours.commandId);
-      const expiresAt = new Date(Date.parse(ours.at) + RESET_LIFE_MS).toISOString();
+      const code = keyedHash(context.secrets.codes, 'reset code', ours.request.commandId);
+      const expiresAt = new Date(Date.parse(ours.request.at) + RESET_LIFE_MS).toISOString();
       await sendLimited(context, request, email, async () => {
-        await run(user, userId, state => requestPasswordReset(state, resetCodeHash(context, userId, code), expiresAt));
+        await ours.run(user, userId, state =>
+          requestPasswordReset(state, resetCodeHash(context, userId, code), expiresAt),
+        );
         const link = `${context.siteUrl()}${paths.resetPassword(userId, code)}`;
         return passwordReset({ name: name ?? '', link });
       });

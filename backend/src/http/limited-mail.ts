@@ -5,9 +5,31 @@ import type { Letter } from '../mail/mail.ts';
 import { Refused } from '../refused.ts';
 
 /**
- * Sends a mail with a secret to an address, as seldom as decision 1 says; one that could not be sent does not count.
+ * Counts a mail to an address, whether one will be sent or not: the refusal must not tell. False for the retry of a
+ * command whose mail has been sent (`isDone`), where the first answer was lost.
+ * @throws Refused `too-many-attempts`.
+ */
+export const takeMail = async (
+  { limits, configuration }: Context,
+  email: string,
+  isDone: () => Promise<boolean>,
+): Promise<boolean> => {
+  const address = foldEmail(email);
+  try {
+    await limits.take('mailPause', address);
+    await limits.take('mailAddress', address);
+    return true;
+  } catch (error) {
+    // Where nothing may tell who is registered, both kinds of address must be refused alike.
+    if (configuration.registrationDisclosure && (await isDone())) return false;
+    throw error;
+  }
+};
+
+/**
+ * Sends a mail with a secret to an address, after `takeMail`; one that could not be sent does not count.
  * Where the site does not tell who is registered, the answer does not wait for the mail, since its time would tell.
- * @throws Refused `too-many-attempts`, `mail-failed`.
+ * @throws Refused `mail-failed`.
  */
 export const sendLimited = async (
   context: Context,
@@ -17,8 +39,6 @@ export const sendLimited = async (
 ): Promise<void> => {
   const { limits, mail, configuration } = context;
   const address = foldEmail(email);
-  await limits.take('mailPause', address);
-  await limits.take('mailAddress', address);
   const send = async (): Promise<void> => {
     try {
       await mail.send(email, await write());

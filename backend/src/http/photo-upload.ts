@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { StoredPhoto } from '@recto/contracts/events/values.ts';
 import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
+import { IdempotencyMismatch } from '@recto/event-log/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -60,7 +61,7 @@ export const purgedIfRejected = async <T>(context: Context, mediaId: string, wor
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Rejected) await context.media.purge(mediaId);
+    if (error instanceof Rejected || error instanceof IdempotencyMismatch) await context.media.purge(mediaId);
     throw error;
   }
 };

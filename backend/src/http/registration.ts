@@ -22,7 +22,7 @@ import { emailClaimId, usernameClaimId } from './accounts.ts';
 import type { App } from './app-types.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
-import { sendLimited } from './limited-mail.ts';
+import { sendLimited, takeMail } from './limited-mail.ts';
 import { registerAccount } from './register-account.ts';
 import { clearRegistration, registrationOf, setRegistration } from './registration-cookie.ts';
 import { signIn } from './start-session.ts';
@@ -73,17 +73,20 @@ export const registrations = (app: App, context: Context): void => {
       const { name, email, username } = checked(rules.registration, request.body);
       await limits.take('mailClient', request.ip);
       if (await isUsernameTaken(username)) throw new Rejected('taken', { username: usernameTaken(username) });
-      const { request: ours, run } = command(context, request, 'beginRegistration');
+      const begin = command(context, request, 'beginRegistration');
+      const { request: ours, run } = begin;
       const pending = registrationOf(context, request);
       const reusable = pending && (await load(log, registration, pending.registrationId)).state.status === 'pending';
       const registrationId = reusable ? pending.registrationId : madeBy(ours, 'registration');
       const { state: claim } = await load(log, emailClaim, emailClaimId(context, email));
-      if (isTaken(claim, null, ours.at)) {
-        if (context.configuration.registrationDisclosure) throw new Rejected('email is in use');
+      const isInUse = isTaken(claim, null, ours.at);
+      if (isInUse && context.configuration.registrationDisclosure) throw new Rejected('email is in use');
+      const isSending = await takeMail(context, email, () => begin.isDone(registration, registrationId));
+      if (isInUse) {
         await sendLimited(context, request, email, async () =>
           alreadyRegistered({ loginLink: `${context.siteUrl()}${paths.login()}` }),
         );
-      } else {
+      } else if (isSending) {
         const code = codeFor(keyedHash(secrets.codes, 'registration code', ours.commandId));
         const expiresAt = new Date(Date.parse(ours.at) + CODE_LIFE_MS).toISOString();
         const codeHash = codeHashOf(registrationId, code);

@@ -1,5 +1,3 @@
-import type { DraftEvent } from '@recto/contracts/events/draft.ts';
-import type { PageEvent } from '@recto/contracts/events/page.ts';
 import { TRASH_LIFE_MS } from '@recto/contracts/limits.ts';
 import { load } from '@recto/event-log/execute.ts';
 import type { FastifyRequest } from 'fastify';
@@ -46,19 +44,20 @@ export const deleteForGood = async (
 ): Promise<boolean> => {
   if (!(await isPage(context, id))) {
     const outcome = await ours.run(draft, id, now => (now.status === 'trashed' ? deleteDraft(now, userId) : []));
-    await purgeSoon(context, request, mediaDropped(outcome.events));
+    if (outcome.events.length > 0) await purgeAll(context, request, id);
     return didSomething(outcome);
   }
   const { state: before } = await load(context.log, page, id);
   const outcome = await ours.run(page, id, now => (now.status === 'trashed' ? deletePage(now, userId) : []));
-  await purgeSoon(context, request, mediaDropped(outcome.events));
+  if (outcome.events.length > 0) await purgeAll(context, request, id);
   if (before.status === 'trashed' && before.type === 'private' && before.url !== null && outcome.events.length > 0)
     await releaseAddress(context, ours, userId, before.url, id);
   return didSomething(outcome);
 };
 
-const mediaDropped = (events: readonly (DraftEvent | PageEvent)[]): string[] =>
-  events.flatMap(event => (event.type === 'PageDeleted' || event.type === 'DraftDeleted' ? event.data.media : []));
+/** Also the pictures of its body, which no event names. */
+const purgeAll = async (context: Context, request: FastifyRequest, id: string): Promise<void> =>
+  purgeSoon(context, request, await context.media.store.ownedBy({ kind: 'page', id }));
 
 const didSomething = ({ events, repeated }: { events: readonly unknown[]; repeated: boolean }): boolean =>
   repeated || events.length > 0;
