@@ -1,4 +1,5 @@
 import type { Fields } from '../bson/write.ts';
+import { isEverything } from '../query/expression.ts';
 import type { IndexPlan } from '../plan/plan.ts';
 import { countRange, rowsInRange } from '../plan/read.ts';
 import type { Command, Context } from './command.ts';
@@ -33,7 +34,7 @@ export function* countMatching(context: Context, wanted: Wanted, skip: number, l
 /** Counts until `enough`, by the index alone where it decides the query. */
 function* countQuery(context: Context, query: Prepared, enough: number): Generator<void, number> {
   const { collection, filter, plan } = query;
-  if (filter.kind === 'and' && filter.parts.length === 0) return context.server.store.count(collection);
+  if (isEverything(filter)) return context.server.store.count(collection);
   if (plan.kind === 'index' && plan.exact) return yield* countIndex(query, plan, enough);
   let total = 0;
   for (const found of run(context, query)) {

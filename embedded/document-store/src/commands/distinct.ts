@@ -6,9 +6,10 @@ import type { Value } from '../bson/value.ts';
 import type { Fields } from '../bson/write.ts';
 import { fetch } from '../plan/execute.ts';
 import { distinctRows } from '../plan/read.ts';
+import { isEverything } from '../query/expression.ts';
 import { pathOf, visit } from '../query/path.ts';
 import type { Path } from '../query/path.ts';
-import type { Collection } from '../storage/catalog.ts';
+import type { Collection, Index } from '../storage/catalog.ts';
 import type { Command, Context } from './command.ts';
 import { check, prepare, run } from './query.ts';
 import type { Prepared } from './query.ts';
@@ -59,8 +60,7 @@ const valuesAt = (doc: Value, path: Path): Value[] => {
 /** All documents of the query, or where an index knows the values, one document for each. */
 function* documentsFor(context: Context, query: Prepared, path: Path): Generator<Value | null, void> {
   const { connection, collection, filter } = query;
-  const all = filter.kind === 'and' && filter.parts.length === 0;
-  const index = all ? indexOn(collection, path) : undefined;
+  const index = isEverything(filter) ? distinctIndex(collection, path) : undefined;
   if (!index) {
     for (const found of run(context, query)) yield found && found.doc;
     return;
@@ -72,5 +72,6 @@ function* documentsFor(context: Context, query: Prepared, path: Path): Generator
   }
 }
 
-const indexOn = (collection: Collection, path: Path) =>
+/** The index that knows all values at a path. */
+export const distinctIndex = (collection: Collection, path: Path): Index | undefined =>
   collection.indexes.find(({ ready, fields }) => ready && fields.length === 1 && fields[0]?.path.text === path.text);

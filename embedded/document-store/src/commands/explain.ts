@@ -7,8 +7,11 @@ import type { Fields } from '../bson/write.ts';
 import { describeIndex, describePlan } from '../plan/explain.ts';
 import { execute } from '../plan/execute.ts';
 import { numberOf } from '../bson/number.ts';
+import { isEverything } from '../query/expression.ts';
+import { pathOf } from '../query/path.ts';
 import { parsePipeline } from './aggregate.ts';
 import type { Command } from './command.ts';
+import { distinctIndex } from './distinct.ts';
 import { prepare } from './query.ts';
 import type { Prepared, Wanted } from './query.ts';
 
@@ -33,7 +36,7 @@ export const explain: Command = {
     const namespace = `${request.db}.${textOf(target)}`;
     const collection = server.store.catalog.collection(request.db, textOf(target));
     const query = collection && prepare(server.store.reader, collection, wanted);
-    const winningPlan = query ? shape(name, query) : { stage: 'EOF' };
+    const winningPlan = query ? shape(name, command, query) : { stage: 'EOF' };
     const queryPlanner = { namespace, parsedQuery: wanted.filter, winningPlan, rejectedPlans: [] };
     if (verbosity === 'queryPlanner') return { explainVersion: '1', queryPlanner, command, ok: 1 };
     const executionStats = query
@@ -43,13 +46,16 @@ export const explain: Command = {
   },
 };
 
-/** A count that the index decides needs no documents. */
-const shape = (name: string, query: Prepared): Fields => {
-  const { plan, sort } = query;
-  if ((name === 'count' || name === 'aggregate') && plan.kind === 'index' && plan.exact) {
-    return { stage: 'COUNT_SCAN', inputStage: describeIndex(plan) };
-  }
-  return describePlan(plan, sort);
+/** What counts and distinct values take less for than reading their documents. */
+const shape = (name: string, command: Value, query: Prepared): Fields => {
+  const { plan, sort, filter, collection } = query;
+  const counts = name === 'count' || name === 'aggregate';
+  if (counts && isEverything(filter)) return { stage: 'RECORD_STORE_FAST_COUNT' };
+  if (counts && plan.kind === 'index' && plan.exact) return { stage: 'COUNT_SCAN', inputStage: describeIndex(plan) };
+  const key = name === 'distinct' ? get(command, 'key') : undefined;
+  const index =
+    key?.type === T.string && isEverything(filter) ? distinctIndex(collection, pathOf(textOf(key))) : undefined;
+  return index ? { stage: 'DISTINCT_SCAN', indexName: index.name } : describePlan(plan, sort);
 };
 
 function* measure(query: Prepared): Generator<void, Fields> {

@@ -1,5 +1,5 @@
 import { encode } from '../bson/write.ts';
-import { documentForInsert } from '../update/update.ts';
+import { documentForInsert } from '../update/stored.ts';
 import type { Command } from './command.ts';
 import { runStatements, writeReply } from './write-result.ts';
 

@@ -43,7 +43,7 @@ export function* runStatements(
     }
     try {
       const result = run(statement);
-      const outcome = result instanceof Value ? result : yield* result;
+      const outcome = result instanceof Value ? result : yield* withTurns(context, result);
       outcomes.push({ index, outcome });
       retry?.add(id, outcome);
     } catch (error) {
@@ -58,6 +58,15 @@ export function* runStatements(
   }
   saveRetry(context);
   return { outcomes, writeErrors, retried };
+}
+
+/** One statement that takes long: before others have their turn, what was done so far is written down. */
+function* withTurns(context: Context, statement: Generator<void, Value>): Generator<void, Value> {
+  for (let next = statement.next(); ; next = statement.next()) {
+    if (next.done) return next.value;
+    saveRetry(context);
+    yield;
+  }
 }
 
 /** Writes down what a retry must know, in the transaction of the writes themselves. */

@@ -28,3 +28,7 @@ export type Expression =
 
 /** A regular expression, with the text that every match begins with (empty when there is none). */
 export type Regex = { readonly value: Value; readonly source: RegExp; readonly prefix: string };
+
+/** Whether a query asks for nothing in particular. */
+export const isEverything = (expression: Expression): boolean =>
+  expression.kind === 'and' && expression.parts.every(isEverything);

@@ -28,19 +28,22 @@ export const checkAtStart = (file: string, connection: Connection, catalog: Cata
       if (!tables.has(table)) throw damaged(file, `the table ${table} of ${collection.ns} is missing`);
     }
   }
-  const complaint = isLarge(file) ? undefined : complaintOf(connection);
+  const complaint = statSync(file).size > checkedAtOnce ? undefined : complaintOf(connection);
   if (complaint !== undefined) throw damaged(file, complaint);
 };
-
-const isLarge = (file: string): boolean => statSync(file).size > checkedAtOnce;
 
 /**
  * Checks a large file in a thread of its own, while it is served already.
  * @param onDamage told when the file turns out to be damaged
+ * @param from the size in bytes above which a file is large
  * @returns ends the check
  */
-export const checkInBackground = (file: string, onDamage: (error: CannotOpen) => void): (() => void) => {
-  if (!isLarge(file)) return () => {};
+export const checkInBackground = (
+  file: string,
+  onDamage: (error: CannotOpen) => void,
+  from = checkedAtOnce,
+): (() => void) => {
+  if (statSync(file).size <= from) return () => {};
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: file });
   worker.unref();
   worker.on('message', (complaint: string | undefined) => {

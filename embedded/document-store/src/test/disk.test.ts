@@ -1,8 +1,9 @@
 import { chmod, mkdir, open, readFile, truncate, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoClient } from 'mongodb';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDocumentStore } from '../start.ts';
+import { checkInBackground } from '../storage/check.ts';
 import { disagreements } from './agreement.ts';
 import { useDirectory } from './embedded.ts';
 import { command, endStore, failingStore, spawnStore } from './process.ts';
@@ -117,6 +118,17 @@ describe('a damaged file is reported at start', () => {
     const { code, said } = await failingStore(command(file));
     expect(code).toBe(1);
     expect(said).toContain(file);
+  });
+
+  test('in the background when it is large', async () => {
+    const file = path('large.db');
+    await filled(file);
+    await overwrite(file, 4096 * 40, 4096 * 3);
+    const told = new Promise<Error>(resolve => {
+      const endCheck = checkInBackground(file, resolve, 0);
+      onTestFinished(endCheck);
+    });
+    expect((await told).message).toContain(`${file} is damaged`);
   });
 
   test('a store of a later format', async () => {

@@ -123,6 +123,16 @@ describe('the plan', () => {
     expect(line(explained['queryPlanner'].winningPlan)).toBe('COUNT_SCAN IXSCAN author_1_at_-1 forward 1 x1');
   });
 
+  test.each<[string, Document, string]>([
+    ['a count of all', { count: 'NAME' }, 'RECORD_STORE_FAST_COUNT'],
+    ['distinct values of an index', { distinct: 'NAME', key: 'tags' }, 'DISTINCT_SCAN'],
+    ['distinct values of none', { distinct: 'NAME', key: 'other' }, 'COLLSCAN'],
+  ])('%s', async (_name, command, expected) => {
+    const first = Object.keys(command)[0] as string;
+    const explained = await store.db.command({ explain: { ...command, [first]: docs.collectionName } });
+    expect(line(explained['queryPlanner'].winningPlan)).toBe(expected);
+  });
+
   test.each<[string, Document]>([
     ['update', { update: 'NAME', updates: [{ q: { author: 3 }, u: { $set: { x: 1 } }, multi: true }] }],
     ['delete', { delete: 'NAME', deletes: [{ q: { author: 3 }, limit: 0 }] }],
