@@ -97,7 +97,10 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      alias: federationAsModules,
+      alias: {
+        ...federationAsModules,
+        'use-sync-external-store/shim/index.js': join(root, 'frame/src/cache/use-sync-external-store.ts'),
+      },
     },
     module: {
       parser: { 'css/auto': { namedExports: false } },
@@ -106,7 +109,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
         { test: /\.css$/, type: 'css/auto' },
         {
           test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
-          use: join(root, 'shell/src/releases/build/free-of-effects.mjs'),
+          use: join(root, 'shell/src/releases/build/left-out.mjs'),
         },
         {
           test: /\.tsx?$/,
@@ -166,7 +169,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       // Left to itself, the minifier rewrites `light-dark()` and `oklch()` for browsers that lack them: twice the size, and
       // an area's colours would hang on variables that only the shell's minified styles define.
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'] },
         }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Toaster as Places, toast } from 'sonner';
 import { createStore, useStore } from '../store.ts';
 import { LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './look.ts';
@@ -45,9 +45,11 @@ const Timed = ({ message, kind, ms, action, onGone }: Message & { onGone: () => 
       onBlur={() => setHeld(false)}
     >
       {Look && (
-        <Look kind={kind} leaving={isLeaving} {...(action && { action: { label: action.label, run } })}>
-          {message}
-        </Look>
+        <Suspense fallback={null}>
+          <Look kind={kind} leaving={isLeaving} {...(action && { action: { label: action.label, run } })}>
+            {message}
+          </Look>
+        </Suspense>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import * as paths from '@recto/contracts/paths.ts';
-import { theme, useMe, useSession, useTheme } from '@recto/frame';
-import { Avatar } from '@recto/ui/avatar/avatar.tsx';
-import { ThemeSwitch } from '@recto/ui/theme-switch/theme-switch.tsx';
+import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './account-menu.module.css';
 import { texts } from './texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 
+const OwnAvatar = lazy(() => import('./own-avatar.tsx'));
 const OwnLinks = lazy(() => import('./own-links.tsx'));
 
 /** One's own corner: profile, settings, theme, log out; for visitors the ways in. A popover of the browser's own. */
@@ -15,9 +15,7 @@ export const AccountMenu = () => {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const session = useSession();
-  const me = useMe();
   const { pathname } = useLocation();
-  const choice = useTheme();
 
   useEffect(() => {
     menu.current?.hidePopover?.();
@@ -32,7 +30,13 @@ export const AccountMenu = () => {
         aria-label={texts.account}
         title={texts.account}
       >
-        {me ? <Avatar name={me.name} photo={me.photo} size="small" decorative /> : <CircleUser aria-hidden="true" />}
+        {session.status === 'signed-in' ? (
+          <Suspense fallback={<CircleUser aria-hidden="true" />}>
+            <OwnAvatar />
+          </Suspense>
+        ) : (
+          <CircleUser aria-hidden="true" />
+        )}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         {session.status === 'signed-in' ? (
@@ -44,7 +48,7 @@ export const AccountMenu = () => {
         )}
         <div className={styles.theme}>
           <span>{texts.theme}</span>
-          <ThemeSwitch value={choice} onChange={theme.choose} />
+          <ThemeChoice />
         </div>
       </div>
     </>

@@ -1,9 +1,8 @@
 import * as paths from '@recto/contracts/paths.ts';
-import { theme, useSession, useTheme } from '@recto/frame';
+import { useSession } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Logo } from '@recto/ui/logo/logo.tsx';
-import { ThemeSwitch } from '@recto/ui/theme-switch/theme-switch.tsx';
 import { PanelLeft, SquarePen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AccountMenu } from './account-menu.tsx';
@@ -11,6 +10,7 @@ import { Bell } from './bell.tsx';
 import styles from './header.module.css';
 import { SearchField } from './search-field.tsx';
 import { texts } from './texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** `nav` is how the side navigation is shown; null where there is none. */
 type Props = { nav: 'folded' | 'open' | null; onFold: () => void };
@@ -18,7 +18,6 @@ type Props = { nav: 'folded' | 'open' | null; onFold: () => void };
 /** The bar at the top: home, search, writing, notifications, account. */
 export const Header = ({ nav, onFold }: Props) => {
   const session = useSession();
-  const choice = useTheme();
   return (
     <header className="frame-header">
       {nav && (
@@ -37,7 +36,7 @@ export const Header = ({ nav, onFold }: Props) => {
       <SearchField />
       <span className={styles.space} />
       <span className={styles.wide}>
-        <ThemeSwitch value={choice} onChange={theme.choose} />
+        <ThemeChoice />
       </span>
       <span className={styles.wide}>
         <ButtonLink link={<Link to={paths.newPage} />} variant="secondary" icon={<SquarePen aria-hidden="true" />}>

@@ -20,7 +20,8 @@ export const loadsOf = (stats: Stats, dist: string): Loads => {
   for (const { files = [], origins = [] } of chunks)
     for (const { request } of origins) if (request) (lazy[request] ??= []).push(...files.filter(isScript));
   const initial = chunks.filter(({ initial }) => initial).flatMap(({ files = [] }) => files.filter(isScript));
-  return { first: initial, exposed: exposedScripts(dist), lazy };
+  const early = Object.keys(stats.compilation.assets).filter(file => /^early\..*js$/.test(file));
+  return { first: [...early, ...initial], exposed: exposedScripts(dist), lazy };
 };
 
 function exposedScripts(dist: string): Loads['exposed'] {
