@@ -6,6 +6,8 @@ const browserPackages = ['ui', 'frame', 'shell', 'mfe-*'];
 
 export default defineConfig({
   test: {
+    // As for journeys: a stalled machine is not a broken product.
+    retry: process.env['CI'] ? 2 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

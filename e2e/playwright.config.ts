@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './src/release.ts',
   outputDir: '../test-results',
   workers: 1,
-  retries: 0,
+  // A shared machine may stall a browser for longer than a person would wait: CI tries a journey again.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

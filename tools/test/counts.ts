@@ -24,13 +24,13 @@ export function vitestCounts(file: string): Counts {
   return { passed, failed: failed === 0 && !report.success ? 1 : failed };
 }
 
-/** Reads what Playwright's json reporter wrote. A test that passed only on a second try counts as failed. */
+/** Reads what Playwright's json reporter wrote. A test that passed on another try counts as passed; the run lists it as flaky. */
 export function playwrightCounts(file: string): Counts {
   const report = read<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   return {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected + report.errors.length,
   };
 }
 

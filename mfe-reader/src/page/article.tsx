@@ -2,14 +2,12 @@ import type { PageView } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
-import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
 import { Picture } from '@recto/ui/picture/picture.tsx';
 import { RichText } from '@recto/ui/rich-text/rich-text.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
-import { PageTile } from '../tiles/page-tile.tsx';
 import { ArticleActions } from './article-actions.tsx';
 import styles from './article.module.css';
 import { AttachedFiles } from './attached-files.tsx';
@@ -22,6 +20,7 @@ import { useLivePage } from './use-live-page.ts';
 import { useRecordView } from './use-record-view.ts';
 
 const Comments = lazy(() => import('../comments/comments.tsx'));
+const RelatedPages = lazy(() => import('./related-pages.tsx'));
 
 type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['change']; reload: () => void };
 
@@ -88,16 +87,9 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
         <AuthorSection view={view} change={change} />
       </article>
       {configurations.links && page.related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
-          <h2 id="related" className={styles.heading}>
-            {texts.related}
-          </h2>
-          <PageGrid label={texts.related}>
-            {page.related.map(card => (
-              <PageTile key={card.id} card={card} />
-            ))}
-          </PageGrid>
-        </section>
+        <Suspense fallback={null}>
+          <RelatedPages cards={page.related} />
+        </Suspense>
       )}
       <section className={styles.conversation} aria-label={texts.comments}>
         {configurations.comments ? (

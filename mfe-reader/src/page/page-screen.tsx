@@ -4,13 +4,15 @@ import { useTitle } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { Article } from './article.tsx';
 import styles from './page-screen.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { UnlockForm } from './unlock-form.tsx';
 import { apiPathOf, type PageAddress, usePage } from './use-page.ts';
+
+const UnlockForm = lazy(() => import('./unlock-form.tsx'));
 
 export const PublicPage = () => {
   const { url = '' } = useParams();
@@ -30,11 +32,13 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
   if (view) return <Article address={address} view={view} change={page.change} reload={page.reload} />;
   if (error?.error === 'password required' && address.type === 'private')
     return (
-      <UnlockForm
-        address={paths.privatePage(address.username, address.url)}
-        api={apiPathOf(address)}
-        onOpen={page.reload}
-      />
+      <Suspense fallback={null}>
+        <UnlockForm
+          address={paths.privatePage(address.username, address.url)}
+          api={apiPathOf(address)}
+          onOpen={page.reload}
+        />
+      </Suspense>
     );
   if (error?.status === 404) return <PageNotFound />;
   if (error)

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks for the password of a protected page. */
-export const UnlockForm = ({ address, api: path, onOpen }: Props) => {
+export default function UnlockForm({ address, api: path, onOpen }: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   useTitle(texts.protectedTitle);
@@ -57,4 +57,4 @@ export const UnlockForm = ({ address, api: path, onOpen }: Props) => {
       </Button>
     </form>
   );
-};
+}
