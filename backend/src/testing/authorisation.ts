@@ -208,6 +208,8 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
   'PUT /api/comment/:id': [ownersOnly('comment', 200, { body: () => ({ text: 'Changed.' }) })],
   'DELETE /api/comment/:id': [ownersOnly('comment', 200)],
   'PATCH /api/rate/comment/:id': signedIn(200, { on: 'comment' }),
+  'GET /api/comments/history': signedIn(200),
+  'GET /api/history/comments': signedIn(200),
 
   'GET /api/collections/created/:pageId': signedIn(200, { on: 'public page' }),
   'POST /api/collection': signedIn(201, { body: () => ({ name: 'Mine' }) }),

@@ -1,10 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Mails never change once they are there, and a test asks often. */
+const known = new Map<string, string>();
+
+const read = async (path: string): Promise<string> => {
+  const text = known.get(path) ?? (await readFile(path, 'utf8'));
+  known.set(path, text);
+  return text;
+};
+
 /** The texts of the mails to an address, oldest first. */
 export const mailsIn = async (outbox: string, address: string): Promise<string[]> => {
   const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(names.map(name => readFile(join(outbox, name), 'utf8')));
+  const mails = await Promise.all(names.map(name => read(join(outbox, name))));
   return mails.filter(mail => mail.includes(`To: ${address}`)).map(textOf);
 };
 
