@@ -10,7 +10,7 @@ test('the session ends while one writes: one logs in in place, and the text is s
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   await expect(saved(page)).toBeHidden();
-  await dialog.getByLabel('Email').fill(ann.email);
+  await expect(dialog.getByLabel('Email')).toHaveValue(ann.email);
   await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

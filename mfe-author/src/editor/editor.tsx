@@ -8,17 +8,16 @@ import {
   KeyBindingUtil,
   RichUtils,
 } from 'draft-js';
-import { type KeyboardEvent, lazy, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
 import { GuardedEditor } from './guarded-editor.ts';
+import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
-
-const LinkDialog = lazy(() => import('./link-dialog.tsx'));
-const ImageDialog = lazy(() => import('./image-dialog.tsx'));
 
 export type EditorHandle = {
   /** The body as it is now. */
@@ -179,35 +178,33 @@ export default function Editor(given: EditorProps) {
         handlePastedFiles={onFiles}
         handleDroppedFiles={(_selection, files) => onFiles(files)}
       />
-      <Suspense fallback={null}>
-        {asking?.for === 'link' && (
-          <LinkDialog
-            url={asking.url}
-            text={asking.text}
-            onClose={() => setAsking(null)}
-            onRemove={() => {
-              setAsking(null);
-              changeAndReturn(changes.removeLink(newest.current));
-            }}
-            onLink={(url, text) => {
-              setAsking(null);
-              changeAndReturn(changes.setLink(newest.current, url, text));
-            }}
-          />
-        )}
-        {asking?.for === 'image' && (
-          <ImageDialog
-            file={asking.file}
-            upload={uploadImage}
-            onClose={() => setAsking(null)}
-            onImage={image => {
-              setAsking(null);
-              changeAndReturn(changes.insertImage(newest.current, image));
-              showSnackbar(texts.imageAdded, { kind: 'success' });
-            }}
-          />
-        )}
-      </Suspense>
+      {asking?.for === 'link' && (
+        <LinkDialog
+          url={asking.url}
+          text={asking.text}
+          onClose={() => setAsking(null)}
+          onRemove={() => {
+            setAsking(null);
+            changeAndReturn(changes.removeLink(newest.current));
+          }}
+          onLink={(url, text) => {
+            setAsking(null);
+            changeAndReturn(changes.setLink(newest.current, url, text));
+          }}
+        />
+      )}
+      {asking?.for === 'image' && (
+        <ImageDialog
+          file={asking.file}
+          upload={uploadImage}
+          onClose={() => setAsking(null)}
+          onImage={image => {
+            setAsking(null);
+            changeAndReturn(changes.insertImage(newest.current, image));
+            showSnackbar(texts.imageAdded, { kind: 'success' });
+          }}
+        />
+      )}
     </div>
   );
 }

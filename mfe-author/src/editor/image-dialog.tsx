@@ -28,7 +28,7 @@ const problemOf = (file: File): string | null => {
 };
 
 /** Chooses a picture for the text, asks what is to be seen on it, and sends it. */
-export default function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
+export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
   const form = useId();
   const [file, setFile] = useState(given && problemOf(given) === null ? given : null);
   const [problem, setProblem] = useState(given && problemOf(given));

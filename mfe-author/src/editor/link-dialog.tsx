@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Asks where a link leads and, where nothing is selected, what it says. */
-export default function LinkDialog({ url, text, onLink, onRemove, onClose }: Props) {
+export function LinkDialog({ url, text, onLink, onRemove, onClose }: Props) {
   const form = useId();
   const [typed, setTyped] = useState(url);
   const [words, setWords] = useState('');

@@ -1,13 +1,13 @@
 import type { Photo } from '@recto/contracts/http/shared.ts';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { photoRemovalFailed, photoRemoved } from '@recto/contracts/messages/upload.ts';
 import { api, ask, isApiError, showSnackbar, useCommand, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Contained } from '../load/contained.tsx';
 import { texts } from '../texts.ts';
 import styles from './page-photo.module.css';
-
-const UploadPhoto = lazy(() => import('./upload-photo.tsx'));
+import { UploadPhoto } from './upload-photo.tsx';
 
 type Props = {
   pageId: string;
@@ -66,9 +66,14 @@ export const PagePhoto = ({ pageId, of, photo, onPhoto }: Props) => {
         )}
       </div>
       {modal.isOpen && (
-        <Suspense fallback={null}>
+        <Contained
+          onFail={() => {
+            modal.close();
+            showSnackbar(networkError, { kind: 'error' });
+          }}
+        >
           <UploadPhoto path={path} method={of === 'draft' ? 'PUT' : 'POST'} onClose={modal.close} onPhoto={onPhoto} />
-        </Suspense>
+        </Contained>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Chooses, crops to 48:27 and sends a page's photo. Closing or Cancel stops a sending that is under way. */
-export default function UploadPhoto({ path, method, onClose, onPhoto }: Props) {
+export function UploadPhoto({ path, method, onClose, onPhoto }: Props) {
   const sending = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,9 +1,7 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
-import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
-
-const SideBySide = lazy(async () => ({ default: (await import('../compare/side-by-side.tsx')).SideBySide }));
+import type { ReactNode } from 'react';
+import { SideBySide } from '../compare/side-by-side.tsx';
 
 type Side = { label: ReactNode; contents: Contents };
 type Props = {
@@ -19,14 +17,6 @@ type Props = {
 /** Two texts beside each other in a window, and what can be done about them. */
 export const TwoTexts = ({ title, description, left, right, acts, onClose }: Props) => (
   <Dialog open wide steady onClose={onClose} title={title} description={description} footer={acts}>
-    <Suspense
-      fallback={
-        <Loading>
-          <Skeleton shape="block" height="16rem" />
-        </Loading>
-      }
-    >
-      <SideBySide left={left} right={right} />
-    </Suspense>
+    <SideBySide left={left} right={right} />
   </Dialog>
 );
