@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeLease } from './lease.ts';
-import { type Setting, startSetting } from './testing/setting.ts';
+import { type Setting, startSetting, until } from './testing/setting.ts';
 
 let setting: Setting;
 
@@ -9,14 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => setting.close());
 
+const leases = () => setting.models.state.collection<{ _id: string; holder: string; beat: number }>('leases');
 const beats = { beatMs: 20, deadAfterMs: 300 };
 const taken = (name: string, signal?: AbortSignal) => takeLease(setting.models.state, name, { ...beats, signal });
 
 it('is one’s own until it is released, and then the next one’s at once', async () => {
-  const first = await taken('turns');
+  const patient = { beatMs: 20, deadAfterMs: 3_000 };
+  const first = await takeLease(setting.models.state, 'turns', patient);
   let second: Awaited<ReturnType<typeof taken>> | undefined;
-  const waiting = taken('turns').then(lease => (second = lease));
-  await new Promise(resolve => setTimeout(resolve, 2 * beats.deadAfterMs));
+  const waiting = takeLease(setting.models.state, 'turns', patient).then(lease => (second = lease));
+  await until(async () => ((await leases().findOne({ _id: 'turns' }))?.beat ?? 0) > 200);
   expect(second).toBeUndefined();
   expect(first.lost.aborted).toBe(false);
   await first.release();
@@ -26,9 +28,7 @@ it('is one’s own until it is released, and then the next one’s at once', asy
 });
 
 it('is taken over from a holder that does not beat any more', async () => {
-  await setting.models.state
-    .collection<{ _id: string; holder: string; beat: number }>('leases')
-    .insertOne({ _id: 'dead', holder: 'killed', beat: 7 });
+  await leases().insertOne({ _id: 'dead', holder: 'killed', beat: 7 });
   const lease = await taken('dead');
   expect(lease.lost.aborted).toBe(false);
   await lease.release();
@@ -37,13 +37,11 @@ it('is taken over from a holder that does not beat any more', async () => {
 it('is lost when somebody else has it', async () => {
   const lease = await taken('robbed');
   const lost = new Promise(resolve => lease.lost.addEventListener('abort', resolve));
-  await setting.models.state
-    .collection<{ _id: string }>('leases')
-    .updateOne({ _id: 'robbed' }, { $set: { holder: 'other' } });
+  await leases().updateOne({ _id: 'robbed' }, { $set: { holder: 'other' } });
   await lost;
   expect(lease.lost.aborted).toBe(true);
   await lease.release();
-  expect(await setting.models.state.collection<{ _id: string }>('leases').findOne({ _id: 'robbed' })).toMatchObject({
+  expect(await leases().findOne({ _id: 'robbed' })).toMatchObject({
     holder: 'other',
   });
 });

@@ -28,7 +28,8 @@ export type Run = Live & {
   stop(): Promise<void>;
 };
 
-const quick = { beatMs: 20, deadAfterMs: 400 };
+/** Quick to see that a lease is free; slow to believe that its holder is dead, which on a busy machine may just wait. */
+const beats = { beatMs: 20, deadAfterMs: 5_000 };
 
 export async function startSetting(): Promise<Setting> {
   const stores = await startStores();
@@ -58,7 +59,7 @@ export async function startSetting(): Promise<Setting> {
         projections,
         signal: ending.signal,
         note: message => notes.push(message),
-        lease: quick,
+        lease: beats,
         ...options,
       });
       const run = {
