@@ -65,7 +65,8 @@ export const savedContents = async ({ call }: Author, id: string): Promise<Conte
 export async function openContents(page: Page, id: string) {
   await page.goto(`/new-page/page-contents?id=${id}`);
   const body = page.getByRole('textbox', { name: 'Body' });
-  await expect(body).toBeVisible();
+  // A long text takes its time on a busy machine.
+  await expect(body).toBeVisible({ timeout: 60_000 });
   return body;
 }
 

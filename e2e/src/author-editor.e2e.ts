@@ -167,7 +167,7 @@ test('a picture in the text', async ({ page, recto }) => {
   await page.keyboard.insertText('After');
   await expect(saved(page)).toBeVisible();
   expect((await savedContents(ann, id)).body).toMatch(
-    /^<p>Before<\/p><img src="\/media\/[0-9a-f-]{36}\/\d+\.webp[^"]*" alt="A folded &quot;map&quot;" width="800" height="450" \/><p>After<\/p>$/,
+    /^<p>Before<\/p><img src="\/media\/[0-9a-f-]{36}\/\d+\.(?:webp|jpg)[^"]*" alt="A folded &quot;map&quot;" width="800" height="450" \/><p>After<\/p>$/,
   );
   await page.getByRole('button', { name: 'Remove the image “A folded "map"”' }).click();
   await expect(picture).toBeHidden();

@@ -8,7 +8,7 @@ import {
   KeyBindingUtil,
   RichUtils,
 } from 'draft-js';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
@@ -59,6 +59,7 @@ export default function Editor(given: EditorProps) {
   const editor = useRef<GuardedEditor>(null);
   const draft = useRef<Draft | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
+  const isReturning = useRef(false);
 
   const take = (next: EditorState) => {
     const hasChanged = next.getCurrentContent() !== newest.current.getCurrentContent();
@@ -71,12 +72,19 @@ export default function Editor(given: EditorProps) {
     return next !== null;
   };
   const focus = () => draft.current?.focus();
-  /** A change that comes from outside of the text; the caret goes back to it. */
-  const changeAndReturn = (next: EditorState) => {
-    change(EditorState.forceSelection(next, next.getSelection()));
-    // The dialog that asked gives the focus back first.
-    setTimeout(focus);
+  /** Ends a dialog by a change; then the caret goes back into the text. */
+  const finish = (next: EditorState) => {
+    setAsking(null);
+    isReturning.current = true;
+    change(next);
   };
+  useEffect(() => {
+    if (asking !== null || !isReturning.current) return;
+    isReturning.current = false;
+    // A dialog that closes gives the focus back to its opener in a task that was queued before this one.
+    const timer = setTimeout(() => draft.current?.focus());
+    return () => clearTimeout(timer);
+  }, [asking]);
 
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
@@ -100,7 +108,7 @@ export default function Editor(given: EditorProps) {
       case 'mark':
         return void change(changes.toggleMark(now, what.mark));
       case 'block':
-        return changeAndReturn(changes.toggleBlock(now, what.block));
+        return void change(changes.toggleBlock(now, what.block));
       case 'undo':
         return void change(EditorState.undo(now));
       case 'redo':
@@ -183,14 +191,8 @@ export default function Editor(given: EditorProps) {
           url={asking.url}
           text={asking.text}
           onClose={() => setAsking(null)}
-          onRemove={() => {
-            setAsking(null);
-            changeAndReturn(changes.removeLink(newest.current));
-          }}
-          onLink={(url, text) => {
-            setAsking(null);
-            changeAndReturn(changes.setLink(newest.current, url, text));
-          }}
+          onRemove={() => finish(changes.removeLink(newest.current))}
+          onLink={(url, text) => finish(changes.setLink(newest.current, url, text))}
         />
       )}
       {asking?.for === 'image' && (
@@ -199,8 +201,7 @@ export default function Editor(given: EditorProps) {
           upload={uploadImage}
           onClose={() => setAsking(null)}
           onImage={image => {
-            setAsking(null);
-            changeAndReturn(changes.insertImage(newest.current, image));
+            finish(changes.insertImage(newest.current, image));
             showSnackbar(texts.imageAdded, { kind: 'success' });
           }}
         />

@@ -17,7 +17,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { type Block, blockOf, linkAt } from './changes.ts';
 import type { Mark } from './marks.ts';
@@ -113,6 +113,7 @@ const blockOptions = [
  */
 export const Toolbar = ({ state, onAct, onEscape, ref }: Props) => {
   const [here, setHere] = useState('block');
+  const hasChosen = useRef(false);
   const isHeader = blockOf(state).startsWith('header');
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -146,6 +147,12 @@ export const Toolbar = ({ state, onAct, onEscape, ref }: Props) => {
     >
       <Menu
         align="start"
+        onCloseAutoFocus={event => {
+          if (!hasChosen.current) return;
+          hasChosen.current = false;
+          event.preventDefault();
+          onEscape();
+        }}
         trigger={
           <button
             type="button"
@@ -163,6 +170,7 @@ export const Toolbar = ({ state, onAct, onEscape, ref }: Props) => {
           value={isHeader ? 'header-two' : 'unstyled'}
           options={blockOptions}
           onChange={value => {
+            hasChosen.current = true;
             if (isHeader !== (value === 'header-two')) onAct({ act: 'block', block: value as Block });
           }}
         />

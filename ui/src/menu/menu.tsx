@@ -10,10 +10,13 @@ export const Menu = ({
   trigger,
   children,
   align = 'end',
+  onCloseAutoFocus,
 }: {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** Before the focus goes back to the trigger; preventing the default lets it go elsewhere. */
+  onCloseAutoFocus?: (event: Event) => void;
 }) => {
   const [open, setOpen] = useState(false);
   // Within the main landmark, so that no part of the page lies outside of all of them.
@@ -22,7 +25,13 @@ export const Menu = ({
     <Root modal={false} open={open} onOpenChange={setOpen}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal container={container}>
-        <Content className={styles.menu} align={align} sideOffset={6} collisionPadding={8}>
+        <Content
+          className={styles.menu}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           {children}
         </Content>
       </Portal>
