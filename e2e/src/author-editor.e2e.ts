@@ -175,6 +175,28 @@ test('a picture in the text', async ({ page, recto }) => {
   await expect(picture).toBeVisible();
 });
 
+test('words composed by an input method, while a save is under way', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...blank, body: '<p>地図</p>' });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const saving = page.waitForResponse(answer => answer.request().method() === 'PATCH');
+  await page.keyboard.insertText('と紙');
+  await compose('の');
+  await compose('のおり');
+  await saving;
+  await compose('の折り方');
+  await keyboard.send('Input.insertText', { text: 'の折り方' });
+  await page.keyboard.insertText('。');
+  await expect(body).toHaveText('地図と紙の折り方。');
+  await expect(saved(page)).toBeVisible();
+  expect((await savedContents(ann, id)).body).toBe('<p>地図と紙の折り方。</p>');
+});
+
 test('200,000 characters', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   const sentence = 'A map wants to be folded along its own lines, and it shows them. ';

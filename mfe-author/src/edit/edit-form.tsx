@@ -150,6 +150,20 @@ export const EditForm = ({ address, page, urls }: Props) => {
             {problem}
           </Notice>
         )}
+        {theirs && (
+          <Conflict
+            title={editing.pageChanged}
+            mine={form.read}
+            theirs={theirs.contents}
+            onChoose={which => {
+              setTheirs(null);
+              setRevision(theirs.revision);
+              if (which === 'mine') return void send.run(theirs.revision);
+              form.replace(theirs.contents);
+              setSettings(theirs);
+            }}
+          />
+        )}
         <LeftCopyNotice
           left={left}
           present={form.read}
@@ -219,20 +233,6 @@ export const EditForm = ({ address, page, urls }: Props) => {
         )}
         <DeletePage page={page} address={address} onGone={() => setTouched(false)} />
       </div>
-      {theirs && (
-        <Conflict
-          title={editing.pageChanged}
-          mine={form.read}
-          theirs={theirs.contents}
-          onChoose={which => {
-            setTheirs(null);
-            setRevision(theirs.revision);
-            if (which === 'mine') return void send.run(theirs.revision);
-            form.replace(theirs.contents);
-            setSettings(theirs);
-          }}
-        />
-      )}
     </>
   );
 };

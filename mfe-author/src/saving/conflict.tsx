@@ -3,6 +3,7 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import styles from './notices.module.css';
 import { TwoTexts } from './two-texts.tsx';
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 export const Conflict = ({ title, mine, theirs, onChoose }: Props) => {
   const [compared, setCompared] = useState<Contents | null>(mine);
   return (
-    <>
+    <div className={styles.notices}>
       <Notice
         kind="danger"
         action={
@@ -48,6 +49,6 @@ export const Conflict = ({ title, mine, theirs, onChoose }: Props) => {
           }
         />
       )}
-    </>
+    </div>
   );
 };

@@ -4,7 +4,7 @@ import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import styles from './left-copy-notice.module.css';
+import styles from './notices.module.css';
 import { TwoTexts } from './two-texts.tsx';
 import type { LeftCopy } from './use-browser-copy.ts';
 

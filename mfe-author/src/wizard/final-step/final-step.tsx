@@ -84,10 +84,8 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   return (
     <form
       noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        void send.run();
-      }}
+      // Enter ends a tag; publishing takes a press of its button.
+      onSubmit={event => event.preventDefault()}
     >
       <StepFrame
         step="final-step"
@@ -97,7 +95,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
             <Button busy={back.isRunning} onClick={() => void back.run()}>
               {texts.back}
             </Button>
-            <Button type="submit" variant="primary" busy={send.isRunning}>
+            <Button variant="primary" busy={send.isRunning} onClick={() => void send.run()}>
               {texts.publish}
             </Button>
           </>

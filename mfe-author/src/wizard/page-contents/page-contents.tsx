@@ -67,10 +67,8 @@ const Writing = ({ page }: { page: DraftContents }) => {
     <form
       ref={screen}
       noValidate
-      onSubmit={event => {
-        event.preventDefault();
-        next();
-      }}
+      // Enter in the title is no wish to go on.
+      onSubmit={event => event.preventDefault()}
     >
       <StepFrame
         step="page-contents"
@@ -83,7 +81,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
             <Button busy={leave.isRunning} onClick={() => void leave.run(paths.wizard('initial-step', page.id))}>
               {texts.back}
             </Button>
-            <Button type="submit" variant="primary" busy={leave.isRunning}>
+            <Button variant="primary" busy={leave.isRunning} onClick={next}>
               {texts.next}
             </Button>
           </>
@@ -97,13 +95,6 @@ const Writing = ({ page }: { page: DraftContents }) => {
             touch.current();
           }}
         />
-        {status.name === 'closed' && <ClosedNotice reason={status.reason} />}
-        <ContentsFields
-          form={form}
-          type={page.type}
-          uploadImage={uploadImageTo(page.id, 'draft')}
-          onSave={() => void autosave.flush()}
-        />
         {status.name === 'conflict' && (
           <Conflict
             title={messages.draftChanged}
@@ -115,6 +106,13 @@ const Writing = ({ page }: { page: DraftContents }) => {
             }}
           />
         )}
+        {status.name === 'closed' && <ClosedNotice reason={status.reason} />}
+        <ContentsFields
+          form={form}
+          type={page.type}
+          uploadImage={uploadImageTo(page.id, 'draft')}
+          onSave={() => void autosave.flush()}
+        />
       </StepFrame>
     </form>
   );
