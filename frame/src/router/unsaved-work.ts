@@ -4,13 +4,14 @@ import { ask } from '../ask/ask.ts';
 import { createStore, useStore } from '../store.ts';
 import { useHistory } from './frame-router.tsx';
 
-const unsaved = createStore(0);
+let unsaved = 0;
+const watching = createStore(0);
 
 /** Whether some screen holds work that is not on the server yet. */
-export const hasUnsavedWork = (): boolean => unsaved.get() > 0;
+export const hasUnsavedWork = (): boolean => unsaved > 0;
 
-/** The same, for whoever draws the question: it must be at hand before the connection is lost. */
-export const useHasUnsavedWork = (): boolean => useStore(unsaved) > 0;
+/** Whether some screen may come to hold such work: then what asks about it must be at hand, connection or not. */
+export const useMayHoldWork = (): boolean => useStore(watching) > 0;
 
 /**
  * While `unsaved` holds, closing the tab warns (where the browser can) and leaving inside the app asks `message`.
@@ -27,13 +28,17 @@ export const useUnsavedWork = (
       ((await leave?.(to)) ?? false) || ask({ title: message, yes: 'Leave', no: 'Stay', dangerous: true }),
   );
   useEffect(() => {
+    watching.set(watching.get() + 1);
+    return () => watching.set(watching.get() - 1);
+  }, []);
+  useEffect(() => {
     if (!isUnsaved) return;
-    unsaved.set(unsaved.get() + 1);
+    unsaved++;
     const stop = history.guard(to => mayLeave(to));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
-      unsaved.set(unsaved.get() - 1);
+      unsaved--;
       stop();
       window.removeEventListener('beforeunload', warn);
     };

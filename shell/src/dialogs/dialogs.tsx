@@ -1,28 +1,26 @@
 import { useQuestion } from '@recto/frame/ask/ask.ts';
-import { useHasUnsavedWork } from '@recto/frame/router/unsaved-work.ts';
+import { useMayHoldWork } from '@recto/frame/router/unsaved-work.ts';
 import { useSignInRequest } from '@recto/frame/session/sign-in-again.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useLate } from './use-late.ts';
 
 const askedQuestion = () => import('./asked-question.tsx');
 const signInAgain = () => import('./sign-in-again.tsx');
-const AskedQuestion = lazy(askedQuestion);
-const SignInAgain = lazy(signInAgain);
 
 /**
- * What the frame wants to have asked, over whatever is on screen. Fetched with the first question, or as soon as
- * something is unsaved: a connection that is lost then must not keep one from being asked.
+ * What the frame wants to have asked, over whatever is on screen. Fetched with the first question, or as soon as a
+ * screen may hold unsaved work: a connection that is lost then must not keep one from being asked. Where it cannot be
+ * had, the answer is the one that changes nothing.
  */
 export const Dialogs = () => {
   const question = useQuestion();
   const request = useSignInRequest();
-  const isUnsaved = useHasUnsavedWork();
-  useEffect(() => {
-    if (isUnsaved) void Promise.allSettled([askedQuestion(), signInAgain()]);
-  }, [isUnsaved]);
+  const isAhead = useMayHoldWork();
+  const AskedQuestion = useLate(askedQuestion, { isAhead, isNeeded: question !== null }, () => question?.answer(false));
+  const SignInAgain = useLate(signInAgain, { isAhead, isNeeded: request !== null }, () => request?.cancel());
   return (
-    <Suspense fallback={null}>
-      {question && <AskedQuestion question={question} />}
-      {request && <SignInAgain request={request} />}
-    </Suspense>
+    <>
+      {question && AskedQuestion && <AskedQuestion question={question} />}
+      {request && SignInAgain && <SignInAgain request={request} />}
+    </>
   );
 };
