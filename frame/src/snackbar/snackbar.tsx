@@ -1,25 +1,28 @@
-import { lazy, Suspense } from 'react';
 import { announce } from '../announce/announce.tsx';
+import { useLate } from '../late/use-late.ts';
+import { useMayHoldWork } from '../router/unsaved-work.ts';
 import { createStore, useStore } from '../store.ts';
 import { SNACKBAR_MS, type SnackbarLook, type SnackbarOptions } from './look.ts';
 
 const WITH_ACTION_MS = 6000;
 const used = createStore(false);
+const toaster = () => import('./toaster.tsx');
 
 /** Shows a short message at the edge of the window, and says it to screen readers. */
 export const showSnackbar = (message: string, { kind = 'plain', duration, action }: SnackbarOptions = {}): void => {
   announce(message);
   used.set(true);
   const ms = Math.max(duration ?? SNACKBAR_MS, action ? WITH_ACTION_MS : 0);
-  void import('./toaster.tsx').then(({ show }) => show({ message, kind, ms, action }));
+  // Where it cannot be fetched the message has at least been spoken.
+  void toaster().then(
+    ({ show }) => show({ message, kind, ms, action }),
+    () => undefined,
+  );
 };
 
-const Toaster = lazy(() => import('./toaster.tsx'));
-
-/** Where messages appear; there is one. Its code is fetched with the first message. */
-export const SnackbarHost = ({ look }: { look: SnackbarLook }) =>
-  useStore(used) ? (
-    <Suspense fallback={null}>
-      <Toaster look={look} />
-    </Suspense>
-  ) : null;
+/** Where messages appear; there is one. Its code is fetched with the first message, or before one writes. */
+export const SnackbarHost = ({ look }: { look: SnackbarLook }) => {
+  const isAhead = useMayHoldWork();
+  const Toaster = useLate(toaster, { isAhead, isNeeded: useStore(used) }, () => used.set(false));
+  return Toaster && <Toaster look={look} />;
+};

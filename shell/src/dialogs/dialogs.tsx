@@ -1,7 +1,7 @@
 import { useQuestion } from '@recto/frame/ask/ask.ts';
+import { useLate } from '@recto/frame/late/use-late.ts';
 import { useMayHoldWork } from '@recto/frame/router/unsaved-work.ts';
 import { useSignInRequest } from '@recto/frame/session/sign-in-again.ts';
-import { useLate } from './use-late.ts';
 
 const askedQuestion = () => import('./asked-question.tsx');
 const signInAgain = () => import('./sign-in-again.tsx');
