@@ -69,6 +69,42 @@ export const RATE_AVAILABILITY: RateLimit = { max: 60, windowMs: MINUTE_MS };
 /** Wrong passwords for one protected page from one client. */
 export const RATE_UNLOCK: RateLimit = { max: 10, windowMs: 15 * MINUTE_MS };
 
+// ---- A decent place ----
+
+/** An account counts as new for this time. */
+export const NEW_ACCOUNT_MS = DAY_MS;
+/** Comments of a new account. */
+export const RATE_COMMENTS_NEW: RateLimit = { max: 10, windowMs: 10 * MINUTE_MS };
+/** Comments of any other account. */
+export const RATE_COMMENTS: RateLimit = { max: 60, windowMs: 10 * MINUTE_MS };
+/** Pages that a new account publishes. */
+export const RATE_PUBLISH_NEW: RateLimit = { max: 10, windowMs: DAY_MS };
+/** Reports by one account. */
+export const RATE_REPORTS: RateLimit = { max: 20, windowMs: HOUR_MS };
+/** Comments of one account with the same text; the next one waits for a moderator. */
+export const RATE_SAME_COMMENT: RateLimit = { max: 2, windowMs: DAY_MS };
+/** Links in a comment; with more it waits for a moderator. */
+export const COMMENT_LINKS_MAX = 2;
+/** Characters. What a reporter adds to the reason. */
+export const REPORT_TEXT: Span = { min: 0, max: 1_000 };
+/** Characters. What a moderator tells the owner of what was hidden, or of a blocked account. */
+export const EXPLANATION: Span = { min: 1, max: 1_000 };
+/** Characters of a moderator's note. */
+export const NOTE: Span = { min: 1, max: 2_000 };
+/** Reporters that one fact of a decision names. */
+export const REPORTERS_PER_DECISION = 500;
+
+/** Unread notifications are counted up to this many, which stands for more. */
+export const UNREAD_MAX = 100;
+/** New pages of authors that one subscribes to are told for this long. */
+export const PAGE_NOTICE_LIFE_MS = 30 * DAY_MS;
+/** Characters of a comment that a notification shows. */
+export const NOTICE_EXCERPT = 200;
+/** Hour of the day, UTC, at which the daily mail goes out. */
+export const DIGEST_HOUR_UTC = 7;
+/** Entries that the daily mail names; it counts the others. */
+export const DIGEST_ENTRIES = 20;
+
 // ---- Pages ----
 
 /** Characters (body: of its text, see `bodyText`). */

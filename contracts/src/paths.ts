@@ -63,3 +63,8 @@ export const drafts = '/u/pages/draft';
 export const trash = '/u/pages/trash';
 export const notifications = '/notifications';
 export const admin = '/admin';
+export const adminThing = (kind: string, id: string): string => `/admin/things/${segment(kind)}/${segment(id)}`;
+export const adminAccount = (username: string): string => `/admin/accounts/${segment(username)}`;
+export const adminAudit = (kind: string, id: string): string => `/admin/audit/${segment(kind)}/${segment(id)}`;
+/** The link of a mail under which the daily mail is ended. */
+export const unsubscribe = (token: string): string => at('/api/notifications/unsubscribe', { token });

@@ -8,7 +8,7 @@ import { foldUsername } from './username.ts';
  * added here; it is under 5 characters or hyphenated, so that it meets no username that somebody already has.
  */
 export const apiSegments: readonly string[] =
-  'account client-errors collection collections comment comments feed forgotpassword health history liked-pages logout metrics new-page notifications openapi.json pages profile public-pages rate read-later reports resetpassword search sendcode settings stats subscription subscriptions tags usernameavailability users viewer views moderation api login register'.split(
+  'account admin blocked-readers client-errors collection collections comment comments feed forgotpassword health history liked-pages logout metrics new-page notifications openapi.json pages profile public-pages rate read-later reports resetpassword search sendcode settings stats subscription subscriptions tags usernameavailability users viewer views moderation api login register'.split(
     ' ',
   );
 

@@ -51,6 +51,9 @@ export const routes: readonly Route[] = [
   { path: '/collection/:id', area: 'library' },
   { path: '/notifications', area: 'library' },
   { path: '/admin', area: 'library' },
+  { path: '/admin/things/:kind/:id', area: 'library' },
+  { path: '/admin/accounts/:username', area: 'library' },
+  { path: '/admin/audit/:kind/:id', area: 'library' },
 
   { path: '/public-pages/:url', area: 'reader' },
   { path: '/users/:username', area: 'reader' },

@@ -1,8 +1,12 @@
 import type { Fact, Sealed } from './fact.ts';
 
+/** Why a comment waits for a moderator. */
+export type HeldBecause = 'repeated' | 'links';
+
 /**
  * A reader wrote under a page. `inReplyTo` is the top-level comment, `inReplyToCommentReply` the reply that is
- * answered, `inReplyToUserId` the author of what is answered. `pageOwnerId` is the page's author.
+ * answered, `inReplyToUserId` the author of what is answered. `pageOwnerId` is the page's author. With `held` only its
+ * author and moderators see it, until `CommentApproved`.
  */
 export type CommentAdded = Fact<
   'CommentAdded',
@@ -15,6 +19,7 @@ export type CommentAdded = Fact<
     inReplyTo: string | null;
     inReplyToCommentReply: string | null;
     inReplyToUserId: string | null;
+    held?: HeldBecause;
   }
 >;
 /** Its author changed the text. */
@@ -32,6 +37,8 @@ export type CommentDeleted = Fact<
     authorId: string;
     inReplyTo: string | null;
     by: string;
+    /** It was waiting for approval: nobody had counted it. */
+    held?: boolean;
   }
 >;
 /** A reader likes a comment. */
@@ -45,5 +52,19 @@ export type CommentUnliked = Fact<
   { commentId: string; pageId: string; authorId: string; userId: string }
 >;
 
-export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted;
+/** A moderator let a comment through that was held: everybody sees and counts it from now on. */
+export type CommentApproved = Fact<
+  'CommentApproved',
+  {
+    commentId: string;
+    pageId: string;
+    pageOwnerId: string;
+    authorId: string;
+    inReplyTo: string | null;
+    inReplyToUserId: string | null;
+    by: string;
+  }
+>;
+
+export type CommentEvent = CommentAdded | CommentEdited | CommentDeleted | CommentApproved;
 export type CommentLikeEvent = CommentLiked | CommentUnliked;

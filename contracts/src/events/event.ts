@@ -1,8 +1,11 @@
+import type { BlockingEvent } from './blocking.ts';
 import type { ClaimEvent } from './claim.ts';
 import type { CollectionEvent, LibraryEvent } from './collection.ts';
 import type { CommentEvent, CommentLikeEvent } from './comment.ts';
 import type { DraftEvent } from './draft.ts';
 import type { MediaEvent } from './media.ts';
+import type { ModerationEvent, ReportEvent } from './moderation.ts';
+import type { NoticeEvent } from './notices.ts';
 import type { PageEvent } from './page.ts';
 import type { RatingEvent, ReadingEvent } from './reading.ts';
 import type { RegistrationEvent } from './registration.ts';
@@ -25,7 +28,11 @@ export type RectoEvent =
   | SubscriptionEvent
   | CollectionEvent
   | LibraryEvent
-  | MediaEvent;
+  | MediaEvent
+  | NoticeEvent
+  | ReportEvent
+  | ModerationEvent
+  | BlockingEvent;
 
 export type EventType = RectoEvent['type'];
 export type EventOf<T extends EventType> = Extract<RectoEvent, { type: T }>;

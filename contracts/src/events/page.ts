@@ -40,6 +40,11 @@ export type PageRestored = Fact<'PageRestored', { pageId: string; ownerId: strin
 /** The page is gone for good, and its media with it. `revision` is its last one: versions 1 to `revision` go too. */
 export type PageDeleted = Fact<'PageDeleted', { pageId: string; ownerId: string; media: string[]; revision: number }>;
 
+/** The owner closed the comments from the page: none is added, those that are there are not shown. */
+export type CommentsClosed = Fact<'CommentsClosed', { pageId: string; ownerId: string }>;
+/** The owner opened them again. */
+export type CommentsOpened = Fact<'CommentsOpened', { pageId: string; ownerId: string }>;
+
 export type PageEvent =
   | PagePublished
   | PageRevised
@@ -49,4 +54,6 @@ export type PageEvent =
   | FileRemoved
   | PageTrashed
   | PageRestored
-  | PageDeleted;
+  | PageDeleted
+  | CommentsClosed
+  | CommentsOpened;

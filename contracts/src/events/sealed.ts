@@ -35,5 +35,9 @@ export const sealings: SealingTable = {
   PagePublished: page,
   PageRevised: page,
   CommentAdded: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
+  AccountBlocked: [{ key: 'text', personId: 'userId', fields: ['explanation'] }],
+  ThingReported: [{ key: 'text', personId: 'reporterId', fields: ['text'] }],
+  ThingHidden: [{ key: 'text', personId: 'ownerId', fields: ['explanation'] }],
+  ModerationNoted: [{ key: 'text', personId: 'by', fields: ['text'] }],
   CommentEdited: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
 };

@@ -1,5 +1,9 @@
 import type { Fact, Sealed } from './fact.ts';
+import type { ReportReason } from './moderation.ts';
 import type { Links, StoredPhoto } from './values.ts';
+
+/** What an account may do beyond its own. */
+export type Role = 'moderator';
 
 /** Both claims are won: the account begins. Its claims are confirmed right after. */
 export type UserRegistered = Fact<
@@ -41,6 +45,23 @@ export type AccountDeleted = Fact<'AccountDeleted', { userId: string }>;
 /** What follows an account's end has been done: both keys, pages, comments, lists and media are gone. */
 export type AccountErased = Fact<'AccountErased', { userId: string }>;
 
+/**
+ * A moderator blocked the account: its sessions end, it cannot log in. `pages` says whether its pages and profile stay
+ * or are hidden, which the worker does (`AccountPagesSettled`).
+ */
+export type AccountBlocked = Fact<
+  'AccountBlocked',
+  { userId: string; reason: ReportReason; explanation: Sealed<string>; pages: 'stay' | 'hide'; by: string }
+>;
+/** The account is as it was; what was hidden with it comes back. */
+export type AccountUnblocked = Fact<'AccountUnblocked', { userId: string; by: string }>;
+/** What a block or its end says about the account's pages and profile has been done. */
+export type AccountPagesSettled = Fact<'AccountPagesSettled', { userId: string; pages: 'hidden' | 'shown' }>;
+/** The account may do what the role allows. `by` is null from the command line. */
+export type RoleGranted = Fact<'RoleGranted', { userId: string; role: Role; by: string | null }>;
+/** It may not any more. */
+export type RoleRevoked = Fact<'RoleRevoked', { userId: string; role: Role; by: string | null }>;
+
 export type UserEvent =
   | UserRegistered
   | RegistrationWithdrawn
@@ -50,4 +71,9 @@ export type UserEvent =
   | PasswordResetRequested
   | PasswordReset
   | AccountDeleted
-  | AccountErased;
+  | AccountErased
+  | AccountBlocked
+  | AccountUnblocked
+  | AccountPagesSettled
+  | RoleGranted
+  | RoleRevoked;

@@ -22,7 +22,17 @@ export const listComments = call({
       before: Type.Optional(Id),
       around: Type.Optional(Id),
     }),
-    response: answers(200, Type.Object({ comments: Type.Array(Comment), userId: nullable(Id), length: Count })),
+    response: answers(
+      200,
+      Type.Object({
+        comments: Type.Array(Comment),
+        userId: nullable(Id),
+        length: Count,
+        mayComment: Type.Optional(
+          Type.Boolean({ description: 'false: signed in, but not let comment by the page’s author' }),
+        ),
+      }),
+    ),
   },
 });
 

@@ -165,6 +165,18 @@ export const toggleReadLater = call({
   },
 });
 
+export const switchComments = call({
+  method: 'PATCH',
+  url: '/api/pages/:id/comments',
+  schema: {
+    summary: 'Close or open the comments of one’s page',
+    tags,
+    params: byId,
+    body: shape({ open: Type.Boolean() }),
+    response: answers(200, Type.Object({ open: Type.Boolean() })),
+  },
+});
+
 /** A version in the list of a page's versions, newest first. */
 export const PageVersion = Type.Object({ n: Type.Integer(), date: IsoTime, title: Type.String(), words: Count });
 export type PageVersion = Static<typeof PageVersion>;

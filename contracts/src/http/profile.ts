@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { answers, call, multipart, Nothing, shape } from './call.ts';
-import { Id, ImageAnswer, nullable, Photo } from './shared.ts';
+import { Id, ImageAnswer, nullable, oneOf, Photo } from './shared.ts';
 
 const tags = ['profile'];
 
@@ -24,6 +24,7 @@ export const OwnProfile = Type.Object({
   photo: nullable(Photo),
   links: Links,
   email: Type.String(),
+  roles: Type.Optional(Type.Array(oneOf('moderator'))),
 });
 export type OwnProfile = Static<typeof OwnProfile>;
 

@@ -104,6 +104,13 @@ export type AttachFile = Static<typeof AttachFile>;
 export const Rating = Type.Object({ likes: Count, dislikes: Count, mine: nullable(Rate) });
 export type Rating = Static<typeof Rating>;
 
+export const ReportReason = oneOf('spam', 'abuse', 'hate', 'violence', 'sexual', 'privacy', 'copyright', 'other');
+export type ReportReason = Static<typeof ReportReason>;
+
+/** Why a moderator hid something: only its owner (and moderators) get it, and this with it. */
+export const Hiding = Type.Object({ reason: ReportReason, explanation: Type.String(), date: IsoTime });
+export type Hiding = Static<typeof Hiding>;
+
 /** A page in a list. */
 export const PageCard = Type.Object({
   _id: Id,
@@ -123,6 +130,7 @@ export const PageCard = Type.Object({
   available: Type.Boolean({ description: 'false: only ids, type and list dates are filled' }),
   draftOf: Type.Optional(PageType),
   goneAt: Type.Optional(Type.String({ description: 'when the trash lets go' })),
+  hidden: Type.Optional(Type.Boolean({ description: 'by a moderator; only its owner gets the card' })),
 });
 export type PageCard = Static<typeof PageCard>;
 
@@ -150,6 +158,7 @@ export const PageView = Type.Object({
     updatedAt: IsoTime,
     revision: Type.Integer(),
     related: Type.Array(PageCard),
+    hidden: Type.Optional(Hiding),
   }),
   viewer: Viewer,
 });
@@ -170,6 +179,9 @@ export const Comment = Type.Object({
   edited: Type.Boolean(),
   deleted: Type.Boolean(),
   isPageAuthor: Type.Boolean(),
+  held: Type.Optional(Type.Boolean({ description: 'waits for a moderator; only its author gets it' })),
+  hidden: Type.Optional(Type.Boolean({ description: 'by a moderator; text and author only for its author' })),
+  hiding: Type.Optional(Hiding),
 });
 export type Comment = Static<typeof Comment>;
 

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { answers, call } from './call.ts';
 import { Links } from './profile.ts';
-import { AuthorCard, Count, Id, nullable, Photo, ViewerStatus } from './shared.ts';
+import { AuthorCard, Count, Hiding, Id, nullable, Photo, ViewerStatus } from './shared.ts';
 
 const tags = ['users'];
 
@@ -27,6 +27,7 @@ export const getUser = call({
       Type.Object({
         user: PublicProfile,
         viewer: Type.Object({ status: ViewerStatus, subscribed: Type.Boolean() }),
+        hidden: Type.Optional(Hiding),
       }),
     ),
   },

@@ -1,0 +1,36 @@
+/** Texts of reports, moderation and blocking. */
+
+export const reported = 'Thank you, a moderator will look at it.';
+export const alreadyReported = 'You have already reported this.';
+export const ownThing = 'You cannot report what is your own.';
+export const accountBlocked = 'This account has been blocked by a moderator.';
+export const readerBlocked = 'The author of this page does not let you comment.';
+export const tooManyLinks = (most: number): string => `A comment can have at most ${most} links.`;
+export const held = 'Your comment waits for a moderator.';
+export const hiddenPage = 'A moderator has hidden this page. Only you can see it.';
+export const hiddenComment = 'This comment was hidden by a moderator.';
+export const hiddenProfile = 'A moderator has hidden this profile. Only you can see it.';
+export const notReported = 'There is no open report of this.';
+export const notHeld = 'This comment does not wait for anybody.';
+export const moderatorsStay = 'A moderator cannot be blocked.';
+
+/** How the fields are called in messages. */
+export const labels = { text: 'Text', explanation: 'Explanation', note: 'Note' } as const;
+
+/** What each reason is called. */
+export const reasons = {
+  spam: 'Spam or advertising',
+  abuse: 'Insults or harassment',
+  hate: 'Hate against a group',
+  violence: 'Violence or threats',
+  sexual: 'Sexual content',
+  privacy: 'Somebody’s private data',
+  copyright: 'Somebody else’s work',
+  other: 'Something else',
+} as const;
+
+export const outcomes = {
+  hidden: 'It was hidden.',
+  blocked: 'The account was blocked.',
+  dismissed: 'It does not break the rules.',
+} as const;
