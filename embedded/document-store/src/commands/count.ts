@@ -26,7 +26,7 @@ export function* countMatching(context: Context, wanted: Wanted, skip: number, l
     return 0;
   }
   const enough = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const query = prepare(server.store.reader, collection, { ...wanted, limit: limit > 0 ? enough : 0 });
+  const query = prepare(server.store.committed, collection, { ...wanted, limit: limit > 0 ? enough : 0 });
   const total = yield* countQuery(context, query, enough);
   return Math.max(0, Math.min(total, enough) - skip);
 }

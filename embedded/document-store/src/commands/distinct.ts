@@ -32,7 +32,7 @@ export const distinct: Command = {
     }
     const values = new Map<string, Value>();
     let bytes = 0;
-    for (const doc of documentsFor(context, prepare(server.store.reader, collection, wanted), pathOf(key))) {
+    for (const doc of documentsFor(context, prepare(server.store.committed, collection, wanted), pathOf(key))) {
       if (doc === null) yield;
       else
         for (const value of valuesAt(doc, pathOf(key))) {

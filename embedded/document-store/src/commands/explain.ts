@@ -35,7 +35,7 @@ export const explain: Command = {
       throw new StoreError('InvalidNamespace', `collection name has invalid type ${typeName(target?.type ?? T.null)}`);
     const namespace = `${request.db}.${textOf(target)}`;
     const collection = server.store.catalog.collection(request.db, textOf(target));
-    const query = collection && prepare(server.store.reader, collection, wanted);
+    const query = collection && prepare(server.store.committed, collection, wanted);
     const winningPlan = query ? shape(name, command, query) : { stage: 'EOF' };
     const queryPlanner = { namespace, parsedQuery: wanted.filter, winningPlan, rejectedPlans: [] };
     if (verbosity === 'queryPlanner') return { explainVersion: '1', queryPlanner, command, ok: 1 };

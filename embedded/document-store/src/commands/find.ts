@@ -69,7 +69,7 @@ const answer = (context: Context, limit: number): Generator<Value | null, void> 
     check(wanted);
     return part([], skip, limit, shape);
   }
-  const query = prepare(server.store.reader, collection, wanted);
+  const query = prepare(server.store.committed, collection, wanted);
   return part(documentsOf(context, query), skip, limit, shape);
 };
 

@@ -11,7 +11,7 @@ import { parseFilter } from '../query/parse.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Sort } from '../query/sort.ts';
 import type { Collection } from '../storage/catalog.ts';
-import type { Connection } from '../storage/connection.ts';
+import type { Reads } from '../storage/connection.ts';
 import type { Context } from './command.ts';
 
 /** What a command looks for. */
@@ -23,19 +23,13 @@ export type Prepared = Query & { readonly wanted: Wanted };
 const emptyDocument = encode({});
 
 /** Reads and plans a query. */
-export const prepare = (connection: Connection, collection: Collection, wanted: Wanted): Prepared => {
+export const prepare = (connection: Reads, collection: Collection, wanted: Wanted): Prepared => {
   const filter = parseFilter(wanted.filter);
   const sort = wanted.sort ? parseSort(wanted.sort) : [];
   return { ...planned(connection, collection, filter, sort, wanted.limit), wanted };
 };
 
-const planned = (
-  connection: Connection,
-  collection: Collection,
-  filter: Expression,
-  sort: Sort,
-  limit: number,
-): Query => ({
+const planned = (connection: Reads, collection: Collection, filter: Expression, sort: Sort, limit: number): Query => ({
   connection,
   collection,
   filter,

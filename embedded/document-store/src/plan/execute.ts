@@ -7,13 +7,13 @@ import type { Value } from '../bson/value.ts';
 import { documentsTable } from '../storage/catalog.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { blob } from '../storage/connection.ts';
-import type { Connection } from '../storage/connection.ts';
+import type { Reads } from '../storage/connection.ts';
 import type { IndexPlan, OrPlan, Plan } from './plan.ts';
 import { indexRows, pointRows, scanRows } from './read.ts';
 import type { Found, Statistics } from './read.ts';
 
 export type Query = {
-  readonly connection: Connection;
+  readonly connection: Reads;
   readonly collection: Collection;
   readonly filter: Expression;
   readonly sort: Sort;
@@ -137,7 +137,7 @@ function* sortAll(query: Query): Generator<Step, void> {
 }
 
 /** The document of a row, if it is still there. */
-export const fetch = (connection: Connection, collection: Collection, row: number): Value | undefined => {
+export const fetch = (connection: Reads, collection: Collection, row: number): Value | undefined => {
   const found = connection.first(`SELECT doc FROM ${documentsTable(collection)} WHERE id = ?`, row);
   return found && documentAt(blob(found[0]));
 };

@@ -3,7 +3,7 @@ import type { Value } from '../bson/value.ts';
 import { documentsTable, indexTable } from '../storage/catalog.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { blob } from '../storage/connection.ts';
-import type { Connection } from '../storage/connection.ts';
+import type { Reads } from '../storage/connection.ts';
 import type { Range } from './plan.ts';
 
 /** A document with the row it is kept in. */
@@ -22,7 +22,7 @@ const grow = (size: number, rows: number, bytes: number): number =>
 
 /** All documents in the order they were inserted, with a null between batches. */
 export function* scanRows(
-  connection: Connection,
+  connection: Reads,
   collection: Collection,
   statistics: Statistics,
 ): Generator<Found | null, void> {
@@ -49,7 +49,7 @@ export function* scanRows(
  * after the last key and row of the one before, so that writes in between do no harm.
  */
 export function* indexRows(
-  connection: Connection,
+  connection: Reads,
   collection: Collection,
   index: Index,
   { from, to }: Range,
@@ -85,7 +85,7 @@ export function* indexRows(
 
 /** The documents with these keys of a unique index, with a null now and then. */
 export function* pointRows(
-  connection: Connection,
+  connection: Reads,
   collection: Collection,
   index: Index,
   points: readonly Range[],
@@ -107,7 +107,7 @@ export function* pointRows(
 const countStride = 20_000;
 
 /** How many keys a range of an index holds, in parts; no document is read. */
-export function* countRange(connection: Connection, index: Index, { from, to }: Range): Generator<number, void> {
+export function* countRange(connection: Reads, index: Index, { from, to }: Range): Generator<number, void> {
   const within = `FROM ${indexTable(index)} WHERE (key, row) > (?, ?) AND key < ?`;
   let last: readonly [Buffer, number] = [from, -1];
   for (;;) {
@@ -127,7 +127,7 @@ export function* countRange(connection: Connection, index: Index, { from, to }: 
 
 /** Puts the rows that stand in a range into `rows`, in parts; yields how many keys were read. */
 export function* rowsInRange(
-  connection: Connection,
+  connection: Reads,
   index: Index,
   { from, to }: Range,
   rows: Set<number>,
@@ -145,7 +145,7 @@ export function* rowsInRange(
 }
 
 /** One row for each different key of an index, without reading the others. */
-export function* distinctRows(connection: Connection, index: Index): Generator<number, void> {
+export function* distinctRows(connection: Reads, index: Index): Generator<number, void> {
   const sql = `SELECT key, row FROM ${indexTable(index)} WHERE key > ? ORDER BY key, row LIMIT 1`;
   let next = connection.first(sql, Buffer.alloc(0));
   while (next) {

@@ -52,7 +52,7 @@ export class Chores implements Participant, Sliced {
     const { store, cursors } = this.#server;
     cursors.closeIdle();
     const old = Date.now() - sessionMinutes * 60_000;
-    if (store.reader.first('SELECT 1 FROM retries WHERE at < ? LIMIT 1', old)) {
+    if (store.committed.first('SELECT 1 FROM retries WHERE at < ? LIMIT 1', old)) {
       store.group.write(this, () => store.writer.run('DELETE FROM retries WHERE at < ?', old));
     }
     for (const collection of store.catalog.all()) {

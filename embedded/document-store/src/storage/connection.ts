@@ -3,6 +3,9 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
 export type Row = readonly SQLOutputValue[];
 
+/** What a query needs of a connection. Every call is complete in itself, so that each may go to another one. */
+export type Reads = Pick<Connection, 'all' | 'first'>;
+
 /** One SQLite connection with its prepared statements. Rows come as arrays in the order of the columns. */
 export class Connection {
   readonly #db: DatabaseSync;

@@ -3,7 +3,7 @@ import { Catalog, idIndex, indexTable } from './catalog.ts';
 import type { Collection } from './catalog.ts';
 import { CommitGroup } from './commit-group.ts';
 import type { Participant } from './commit-group.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Reads } from './connection.ts';
 import { checkAtStart, checkInBackground } from './check.ts';
 import { Documents } from './documents.ts';
 import { CannotOpen, damaged, openFile } from './open.ts';
@@ -45,9 +45,17 @@ export class Store {
     return this.#opened.readOnly;
   }
 
-  /** Sees only what is committed. */
-  get reader(): Connection {
-    return this.#opened.reader;
+  /**
+   * Sees only what is committed. While no transaction is open the writer sees just that, and it has a warm cache, which
+   * a second connection has to give up at every commit of the first.
+   */
+  readonly committed: Reads = {
+    all: (sql, ...values) => this.#settled().all(sql, ...values),
+    first: (sql, ...values) => this.#settled().first(sql, ...values),
+  };
+
+  #settled(): Connection {
+    return this.group.isOpen ? this.#opened.reader : this.#opened.writer;
   }
 
   /** Sees also the open transaction; for the reading half of a write. */
@@ -78,7 +86,9 @@ export class Store {
 
   /** The size of the file in bytes. */
   get size(): number {
-    return Number(this.reader.first('PRAGMA page_count')?.[0]) * Number(this.reader.first('PRAGMA page_size')?.[0]);
+    return (
+      Number(this.committed.first('PRAGMA page_count')?.[0]) * Number(this.committed.first('PRAGMA page_size')?.[0])
+    );
   }
 
   close(): void {

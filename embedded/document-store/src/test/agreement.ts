@@ -13,12 +13,12 @@ export const disagreements = (file: string): string[] => {
   const store = new Store(file, undefined, error => damage.push(error.message));
   try {
     for (const collection of store.catalog.all()) {
-      const rows = store.reader.all(`SELECT id, doc FROM ${documentsTable(collection)}`);
+      const rows = store.committed.all(`SELECT id, doc FROM ${documentsTable(collection)}`);
       for (const index of collection.indexes) {
         const wanted = rows.flatMap(([id, doc]) =>
           entriesOf(index, documentAt(blob(doc))).list.map(({ key }) => `${key.toString('hex')} ${String(id)}`),
         );
-        const kept = store.reader
+        const kept = store.committed
           .all(`SELECT key, row FROM ${indexTable(index)}`)
           .map(([key, row]) => `${blob(key).toString('hex')} ${String(row)}`);
         const where = `${collection.ns} ${index.name}`;

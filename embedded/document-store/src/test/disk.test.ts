@@ -13,11 +13,11 @@ type Item = { _id: number; text: string };
 const outOfDiskSpace = 14031;
 const operationFailed = 96;
 
-const filled = async (file: string): Promise<void> => {
+const filled = async (file: string, words = 20): Promise<void> => {
   const store = await startDocumentStore({ file, port: 0 });
   const client = await MongoClient.connect(store.url);
   const items = client.db('disk').collection<Item>('items');
-  await items.insertMany(Array.from({ length: 2000 }, (_, i) => ({ _id: i, text: 'words '.repeat(20) })));
+  await items.insertMany(Array.from({ length: 2000 }, (_, i) => ({ _id: i, text: 'words '.repeat(words) })));
   await items.createIndex({ text: 1, _id: -1 });
   await client.close();
   await store.close();
@@ -142,7 +142,8 @@ describe('a damaged file is reported at start', () => {
 
   test('and a damaged page that is met later is an error to its reader alone', async () => {
     const file = path('met later.db');
-    await filled(file);
+    // More than the store keeps in memory, so that it has to read the file again.
+    await filled(file, 5_000);
     const store = await startDocumentStore({ file, port: 0 });
     const client = await MongoClient.connect(store.url);
     await overwrite(file, 4096 * 40, 4096 * 3);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Collection, Document } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useEmbedded } from './embedded.ts';
+import { startDocumentStore } from '../start.ts';
+import { useDirectory, useEmbedded } from './embedded.ts';
 import { connectRaw, message } from './raw.ts';
 
 describe('what takes long keeps nobody waiting', () => {
@@ -107,5 +108,25 @@ describe('documents expire', () => {
     await docs.createIndex({ until: -1 }, { expireAfterSeconds: 0 }, {});
     await docs.insertMany([{ until: new Date(Date.now() + 50) }, { until: new Date(Date.now() + 3_600_000) }]);
     await expect.poll(() => docs.countDocuments(), { timeout: 20_000 }).toBe(1);
+  });
+});
+
+describe('the end of the store', () => {
+  const path = useDirectory();
+
+  test('waits for commands that are under way, and for no client', async () => {
+    const store = await startDocumentStore({ file: path('ending.db'), port: 0 });
+    const documents = Array.from({ length: 20_000 }, (_, n) => ({ n }));
+    const { socket, ask, replies } = await connectRaw(store.port);
+    const insert = message({ insert: 'many', documents, $db: 'test' });
+    const first = ask(insert);
+    // More is sent than is read, and this side stays open: neither may keep the store.
+    socket.write(insert);
+    const other = await connectRaw(store.port);
+    await other.ask(message({ ping: 1, $db: 'test' }));
+    await store.close();
+    expect(await first).toMatchObject({ ok: 1, n: 20_000 });
+    await expect(replies(1)).rejects.toThrow('closed');
+    other.socket.destroy();
   });
 });

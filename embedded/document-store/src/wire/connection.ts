@@ -9,11 +9,15 @@ import { Frames } from './frames.ts';
 import { readMessage, writeMessage } from './message.ts';
 import type { Incoming } from './message.ts';
 
+/** A driver sends nothing before it is answered, so that this many bytes are plenty. */
+const mostWaiting = 64 * 1024;
+
 let lastId = 0;
 
 /**
- * One client's connection. Its messages are answered one after the other; while one is under way the socket is not
- * read, so that a client cannot pile up work. What breaks the protocol ends this connection and nothing else.
+ * One client's connection. Its messages are answered one after the other; what comes while one is under way waits, and
+ * the socket is not read when that grows, so that a client cannot pile up work. What breaks the protocol ends this
+ * connection and nothing else.
  */
 export class ClientConnection {
   readonly #socket: Socket;
@@ -31,7 +35,8 @@ export class ClientConnection {
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
       this.#frames.push(chunk);
-      this.#next();
+      if (!this.#busy) this.#next();
+      else if (this.#frames.waiting > mostWaiting) socket.pause();
     });
     // A client that goes away in the middle of a message is nothing unusual; 'close' follows.
     socket.on('error', () => socket.destroy());
@@ -47,13 +52,10 @@ export class ClientConnection {
     try {
       while (!this.#busy && !this.#socket.destroyed) {
         const message = this.#frames.next();
-        if (!message) {
-          this.#socket.resume();
-          return;
-        }
+        if (!message) break;
         this.#start(readMessage(message));
       }
-      this.#socket.pause();
+      if (!this.#busy && this.#socket.isPaused()) this.#socket.resume();
     } catch (error) {
       if (!(error instanceof Malformed || error instanceof StoreError)) throw error;
       this.#socket.destroy();
@@ -66,7 +68,8 @@ export class ClientConnection {
     const operation = new Operation(this.#server, incoming.request, this.#id, reply => {
       this.#busy = false;
       if (!this.#socket.destroyed && !incoming.silent) this.#socket.write(writeMessage(incoming, reply));
-      if (this.#ending) this.#socket.end();
+      // The client's side is not waited for: it may be silent for ever, and a socket that is not read does not hear of its end.
+      if (this.#ending) this.#socket.destroySoon();
       else if (!inside) this.#next();
     });
     this.#scheduler.run(operation);

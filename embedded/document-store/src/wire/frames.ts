@@ -12,6 +12,11 @@ export class Frames {
     this.#maxBytes = maxBytes;
   }
 
+  /** Bytes of messages that were not taken yet. */
+  get waiting(): number {
+    return this.#received;
+  }
+
   push(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#received += chunk.length;
