@@ -5,9 +5,14 @@ import {
   CODE_TRIES,
   CODES_PER_HOUR,
   RATE_AVAILABILITY,
+  RATE_COMMENTS,
+  RATE_COMMENTS_NEW,
   RATE_LOGIN_ACCOUNT,
   RATE_LOGIN_CLIENT,
   RATE_MAIL_CLIENT,
+  RATE_PUBLISH_NEW,
+  RATE_REPORTS,
+  RATE_SAME_COMMENT,
   RATE_UNLOCK,
   type RateLimit,
 } from '@recto/contracts/limits.ts';
@@ -26,6 +31,11 @@ const defaultLimits = {
   unlock: RATE_UNLOCK,
   views: { max: 120, windowMs: 60_000 },
   uploads: { max: 200, windowMs: 900_000 },
+  comments: RATE_COMMENTS,
+  commentsNew: RATE_COMMENTS_NEW,
+  publishNew: RATE_PUBLISH_NEW,
+  reports: RATE_REPORTS,
+  sameComment: RATE_SAME_COMMENT,
   clientErrors: { max: 30, windowMs: 60_000 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -3,6 +3,7 @@ import * as collection from '@recto/contracts/messages/collection.ts';
 import * as comment from '@recto/contracts/messages/comment.ts';
 import * as common from '@recto/contracts/messages/common.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
+import * as moderation from '@recto/contracts/messages/moderation.ts';
 import * as page from '@recto/contracts/messages/page.ts';
 import * as upload from '@recto/contracts/messages/upload.ts';
 import {
@@ -42,9 +43,15 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   forbidden: [403, common.notAllowed],
   'comments-closed': [403, comment.disabled],
   'ratings-closed': [403, page.ratingDisabled],
+  'reader-blocked': [403, moderation.readerBlocked],
+  'account-blocked': [403, moderation.accountBlocked],
+  'moderators-stay': [403, moderation.moderatorsStay],
   'not found': [404, common.notFound],
   taken: [409, common.conflict],
   'email is in use': [409, auth.emailInUse],
+  'already-reported': [409, moderation.alreadyReported],
+  'not-reported': [409, moderation.notReported],
+  'not-held': [409, moderation.notHeld],
   'claim-lost': [409, common.conflict, 'taken'],
   'draft-changed': [409, page.draftChanged],
   'page-changed': [409, editing.pageChanged],

@@ -6,6 +6,7 @@ const page = (change: Partial<GuardedPage>): GuardedPage => ({
   status: 'published',
   type: 'public',
   hasPassword: false,
+  hidden: false,
   until: null,
   ...change,
 });
@@ -24,6 +25,8 @@ describe('who may read', () => {
     ['a private page', page({ type: 'private' }), 'yes', 'no', 'no', 'no'],
     ['a protected page', page({ type: 'private', hasPassword: true }), 'yes', 'password', 'password', 'yes'],
     ['a page in the trash', page({ status: 'trashed' }), 'no', 'no', 'no', 'no'],
+    ['a hidden page', page({ hidden: true }), 'yes', 'no', 'no', 'no'],
+    ['a hidden protected page', page({ type: 'private', hasPassword: true, hidden: true }), 'yes', 'no', 'no', 'no'],
     ['no page', null, 'no', 'no', 'no', 'no'],
   ])('%s', (_, subject, owner, other, visitor, visitorWithPassword) => {
     const answers = Object.values(readers).map(reader => mayRead(subject, reader));

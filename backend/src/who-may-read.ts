@@ -6,6 +6,8 @@ export type GuardedPage = {
   status: 'draft' | 'closed' | 'published' | 'trashed';
   type: PageType;
   hasPassword: boolean;
+  /** By a moderator. */
+  hidden: boolean;
   /** When the trash lets go of it (ISO time). */
   until: string | null;
 };
@@ -37,6 +39,7 @@ export const mayRead = (page: GuardedPage | null, reader: Reader): MayRead => {
     case 'closed':
       return isOwner ? 'yes' : 'no';
     default:
+      if (page.hidden && !isOwner) return 'no';
       if (page.type === 'public' || isOwner) return 'yes';
       if (!page.hasPassword) return 'no';
       return reader.unlocked ? 'yes' : 'password';

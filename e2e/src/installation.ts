@@ -15,6 +15,8 @@ const crowded = {
   LIMIT_MAIL_CLIENT: '10000/900',
   LIMIT_CODE_CLIENT: '10000/900',
   LIMIT_AVAILABILITY: '10000/60',
+  LIMIT_COMMENTS_NEW: '10000/600',
+  LIMIT_PUBLISH_NEW: '10000/600',
 };
 
 /** Playwright's `test`, with a whole Recto behind `page`: production build, real processes, data of its own. */

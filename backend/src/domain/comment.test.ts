@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addComment, type Comment, comment, deleteComment, editComment } from './comment.ts';
+import { addComment, approveComment, type Comment, comment, deleteComment, editComment } from './comment.ts';
 import { given } from './given.ts';
 import { Rejected } from './rejected.ts';
 
-const page = { pageId: 'p1', ownerId: 'owner', commentsOpen: true };
+const page = { pageId: 'p1', ownerId: 'owner', commentsOpen: true, writerBlocked: false };
 const closed = { ...page, commentsOpen: false };
 
 const added = (commentId: string, by: string, answered: { parent: Comment; reply: Comment | null } | null = null) =>
@@ -63,6 +63,36 @@ describe('a comment', () => {
     expect(() => addComment({ status: 'none' }, input)).toThrow(new Rejected('comments-closed'));
     expect(() => editComment(state, closed, 'ann', 'x')).toThrow(new Rejected('comments-closed'));
     expect(deleteComment(state, 'ann')).toHaveLength(1);
+  });
+
+  it('is neither added nor edited by somebody whom the page’s author does not let, but may be deleted', () => {
+    const state = present('c1', 'ann');
+    const blocked = { ...page, writerBlocked: true };
+    const input = { commentId: 'c2', page: blocked, by: 'ann', text: 'x', answered: null };
+    expect(() => addComment({ status: 'none' }, input)).toThrow(new Rejected('reader-blocked'));
+    expect(() => editComment(state, blocked, 'ann', 'x')).toThrow(new Rejected('reader-blocked'));
+    expect(deleteComment(state, 'ann')).toHaveLength(1);
+  });
+
+  it('that is held waits for a moderator, and is approved once', () => {
+    const input = { commentId: 'c1', page, by: 'ann', text: 'x', answered: null, held: 'links' } as const;
+    const state = given(comment, ...addComment({ status: 'none' }, input));
+    expect(() => added('c2', 'bob', { parent: state, reply: null })).toThrow(new Rejected('not found'));
+    expect(added('c2', 'ann', { parent: state, reply: null })[0]?.data).toMatchObject({ held: 'links' });
+    expect(deleteComment(state, 'ann')[0]?.data).toMatchObject({ held: true });
+    const approved = approveComment(state, 'mod');
+    expect(approved[0]?.data).toMatchObject({ commentId: 'c1', authorId: 'ann', by: 'mod' });
+    const after = approved.reduce(comment.evolve, state);
+    expect(() => approveComment(after, 'mod')).toThrow(new Rejected('not-held'));
+    expect(deleteComment(after, 'ann')[0]?.data).not.toHaveProperty('held');
+  });
+
+  it('does not get links past the moderators by an edit', () => {
+    const links = 'https://a.org https://b.org https://c.org';
+    expect(() => editComment(present('c1', 'ann'), page, 'ann', links)).toThrow(Rejected);
+    const input = { commentId: 'c1', page, by: 'ann', text: links, answered: null, held: 'links' } as const;
+    const held = given(comment, ...addComment({ status: 'none' }, input));
+    expect(editComment(held, page, 'ann', `${links} more`)).toHaveLength(1);
   });
 
   it('is deleted by its author or the page’s owner, once', () => {

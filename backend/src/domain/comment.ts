@@ -1,4 +1,7 @@
-import type { CommentEvent } from '@recto/contracts/events/comment.ts';
+import type { CommentEvent, HeldBecause } from '@recto/contracts/events/comment.ts';
+import { COMMENT_LINKS_MAX } from '@recto/contracts/limits.ts';
+import { linksIn } from '@recto/contracts/links-in.ts';
+import { tooManyLinks } from '@recto/contracts/messages/moderation.ts';
 import type { Decider } from '@recto/event-log/decider.ts';
 import { Rejected } from './rejected.ts';
 
@@ -13,6 +16,9 @@ export type Comment =
       text: string | null;
       /** The top-level comment that it hangs under. */
       inReplyTo: string | null;
+      inReplyToUserId: string | null;
+      /** Why it waits for a moderator. */
+      held: HeldBecause | null;
     }
   | {
       status: 'deleted';
@@ -29,11 +35,13 @@ export const comment: Decider<Comment, CommentEvent> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'CommentAdded': {
-        const { commentId, pageId, pageOwnerId, authorId, text, inReplyTo } = event.data;
-        return { status: 'present', commentId, pageId, pageOwnerId, authorId, text, inReplyTo };
+        const { held = null, inReplyToCommentReply: _, ...added } = event.data;
+        return { status: 'present', ...added, held };
       }
       case 'CommentEdited':
         return state.status === 'present' ? { ...state, text: event.data.text } : state;
+      case 'CommentApproved':
+        return state.status === 'present' ? { ...state, held: null } : state;
       case 'CommentDeleted': {
         const { commentId, pageId, pageOwnerId, authorId, inReplyTo } = event.data;
         return { status: 'deleted', commentId, pageId, pageOwnerId, authorId, inReplyTo };
@@ -45,7 +53,13 @@ export const comment: Decider<Comment, CommentEvent> = {
 };
 
 /** What a command must know of the page; the caller has checked that the writer may read it. */
-export type CommentedPage = { pageId: string; ownerId: string; commentsOpen: boolean };
+export type CommentedPage = {
+  pageId: string;
+  ownerId: string;
+  commentsOpen: boolean;
+  /** The page's author does not let the writer comment. */
+  writerBlocked: boolean;
+};
 
 /** A comment that is answered: deleted ones may be, so that a conversation goes on under a deleted parent. */
 export type Answered = { parent: Comment; reply: Comment | null };
@@ -55,22 +69,43 @@ const onPage = (answered: Comment, page: CommentedPage): Exclude<Comment, { stat
   return answered;
 };
 
+/** What is held exists for its author alone. */
+const answerable = (answered: Comment, page: CommentedPage, by: string) => {
+  const found = onPage(answered, page);
+  if (found.status === 'present' && found.held !== null && found.authorId !== by) throw new Rejected('not found');
+  return found;
+};
+
+const mayWriteOn = (page: CommentedPage): void => {
+  if (!page.commentsOpen) throw new Rejected('comments-closed');
+  if (page.writerBlocked) throw new Rejected('reader-blocked');
+};
+
 /**
- * Adds a comment, or a reply one level down. Throws `comments-closed`, and `not found` for a parent or a reply that is
+ * Adds a comment, or a reply one level down; with `held` it waits for a moderator, and so does what answers such a one.
+ * Throws `comments-closed`, `reader-blocked`, and `not found` for a parent or a reply that is
  * not on this page or not under that parent.
  */
 export const addComment = (
   state: Comment,
-  input: { commentId: string; page: CommentedPage; by: string; text: string; answered: Answered | null },
+  input: {
+    commentId: string;
+    page: CommentedPage;
+    by: string;
+    text: string;
+    answered: Answered | null;
+    held?: HeldBecause | null;
+  },
 ): CommentEvent[] => {
   if (state.status !== 'none') return [];
   const { commentId, page, by, text, answered } = input;
-  if (!page.commentsOpen) throw new Rejected('comments-closed');
-  const parent = answered && onPage(answered.parent, page);
+  mayWriteOn(page);
+  const parent = answered && answerable(answered.parent, page, by);
   if (parent?.inReplyTo) throw new Rejected('not found');
-  const reply = answered?.reply ? onPage(answered.reply, page) : null;
+  const reply = answered?.reply ? answerable(answered.reply, page, by) : null;
   if (reply && reply.inReplyTo !== parent?.commentId) throw new Rejected('not found');
   const whom = reply ?? parent;
+  const held = input.held ?? heldOf(parent) ?? heldOf(reply);
   return [
     {
       type: 'CommentAdded',
@@ -83,17 +118,36 @@ export const addComment = (
         inReplyTo: parent?.commentId ?? null,
         inReplyToCommentReply: reply?.commentId ?? null,
         inReplyToUserId: whom?.status === 'present' ? whom.authorId : null,
+        ...(held && { held }),
       },
     },
   ];
 };
 
-/** Throws `not found` unless `by` wrote it, `comments-closed` where nothing is added any more. */
+const heldOf = (comment: Comment | null): HeldBecause | null => (comment?.status === 'present' ? comment.held : null);
+
+/** A moderator lets a comment through. Throws `not-held`, `not found` for a deleted one. */
+export const approveComment = (state: Comment, by: string): CommentEvent[] => {
+  if (state.status !== 'present') throw new Rejected('not found');
+  if (state.held === null) throw new Rejected('not-held');
+  const { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId } = state;
+  return [
+    { type: 'CommentApproved', data: { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId, by } },
+  ];
+};
+
+/**
+ * Throws `not found` unless `by` wrote it, as `addComment` where nothing is added any more, and `rule-broken` for links
+ * that would have made it wait: nothing gets past the moderators by an edit.
+ */
 export const editComment = (state: Comment, page: CommentedPage, by: string, text: string): CommentEvent[] => {
   if (state.status !== 'present') throw new Rejected('not found');
   if (state.authorId !== by) throw new Rejected('forbidden');
-  if (!page.commentsOpen) throw new Rejected('comments-closed');
+  mayWriteOn(page);
   if (state.text === text) return [];
+  if (state.held === null && linksIn(text) > COMMENT_LINKS_MAX && linksIn(text) > linksIn(state.text ?? '')) {
+    throw new Rejected('rule-broken', { text: tooManyLinks(COMMENT_LINKS_MAX) });
+  }
   const { commentId, pageId, authorId } = state;
   return [{ type: 'CommentEdited', data: { commentId, pageId, authorId, text } }];
 };
@@ -104,5 +158,6 @@ export const deleteComment = (state: Comment, by: string): CommentEvent[] => {
   if (state.authorId !== by && state.pageOwnerId !== by) throw new Rejected('forbidden');
   if (state.status === 'deleted') return [];
   const { commentId, pageId, pageOwnerId, authorId, inReplyTo } = state;
-  return [{ type: 'CommentDeleted', data: { commentId, pageId, pageOwnerId, authorId, inReplyTo, by } }];
+  const held = state.held !== null && { held: true };
+  return [{ type: 'CommentDeleted', data: { commentId, pageId, pageOwnerId, authorId, inReplyTo, by, ...held } }];
 };

@@ -31,6 +31,10 @@ export const page: Decider<Page, PageEvent> = {
         return { ...state, files: [...state.files, event.data.file] };
       case 'FileRemoved':
         return { ...state, files: state.files.filter(file => file.fileId !== event.data.fileId) };
+      case 'CommentsClosed':
+        return { ...state, configurations: { ...state.configurations, comments: false } };
+      case 'CommentsOpened':
+        return { ...state, configurations: { ...state.configurations, comments: true } };
       case 'PageTrashed':
         return { ...state, status: 'trashed', until: event.data.until };
       case 'PageRestored':
@@ -109,6 +113,13 @@ export const revisePage = (state: Page, by: string, edit: PageEdit): PageEvent[]
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return [];
   return [{ type: 'PageRevised', data: { ...after, revision: page.revision + 1 } }];
+};
+
+/** Closes or opens the comments from the page itself. Nothing happens when they are so already. */
+export const switchComments = (state: Page, by: string, open: boolean): PageEvent[] => {
+  const { pageId, ownerId, configurations } = publishedPage(state, by);
+  if (configurations.comments === open) return [];
+  return [{ type: open ? 'CommentsOpened' : 'CommentsClosed', data: { pageId, ownerId } }];
 };
 
 export const choosePagePhoto = (state: Page, by: string, photo: StoredPhoto): PageEvent[] => {

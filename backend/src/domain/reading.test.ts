@@ -112,6 +112,8 @@ describe('a like of a comment', () => {
     authorId: 'bob',
     text: 'x',
     inReplyTo: null,
+    inReplyToUserId: null,
+    held: null,
   } as const;
 
   it('is given and taken back', () => {

@@ -16,7 +16,13 @@ export type RejectionCode =
   | 'too-many-files'
   | 'comments-closed'
   | 'ratings-closed'
-  | 'collection-full';
+  | 'collection-full'
+  | 'reader-blocked'
+  | 'account-blocked'
+  | 'already-reported'
+  | 'not-reported'
+  | 'not-held'
+  | 'moderators-stay';
 
 /** A command that the present state does not allow. `fields` maps a field's path to the sentence beside it. */
 export class Rejected extends Error {

@@ -1,4 +1,5 @@
-import type { UserEvent } from '@recto/contracts/events/user.ts';
+import type { ReportReason } from '@recto/contracts/events/moderation.ts';
+import type { Role, UserEvent } from '@recto/contracts/events/user.ts';
 import type { Links, StoredPhoto } from '@recto/contracts/events/values.ts';
 import type { Decider } from '@recto/event-log/decider.ts';
 import { Rejected } from './rejected.ts';
@@ -15,6 +16,9 @@ export type Account = {
   photo: StoredPhoto | null;
   /** The newest reset link that has not been used. */
   reset: { codeHash: string | null; expiresAt: string } | null;
+  roles: readonly Role[];
+  /** Why and since when it cannot log in; null when it can. */
+  blocked: { reason: ReportReason; explanation: string | null; pages: 'stay' | 'hide' } | null;
 };
 
 export type User =
@@ -30,7 +34,17 @@ export const user: Decider<User, UserEvent> = {
   initial: { status: 'none' },
   evolve: (state, event) => {
     if (event.type === 'UserRegistered') {
-      return { status: 'active', headline: '', biography: '', links: noLinks, photo: null, reset: null, ...event.data };
+      return {
+        status: 'active',
+        headline: '',
+        biography: '',
+        links: noLinks,
+        photo: null,
+        reset: null,
+        roles: [],
+        blocked: null,
+        ...event.data,
+      };
     }
     if (event.type === 'RegistrationWithdrawn') return { status: 'withdrawn' };
     if (event.type === 'AccountDeleted' || event.type === 'AccountErased') return { status: 'deleted' };
@@ -56,6 +70,16 @@ const changes = (event: AccountChange): Partial<Account> => {
     case 'PasswordChanged':
     case 'PasswordReset':
       return { passwordHash: event.data.passwordHash, reset: null };
+    case 'AccountBlocked': {
+      const { reason, explanation, pages } = event.data;
+      return { blocked: { reason, explanation, pages } };
+    }
+    case 'AccountUnblocked':
+      return { blocked: null };
+    case 'RoleGranted':
+      return { roles: [event.data.role] };
+    case 'RoleRevoked':
+      return { roles: [] };
     default:
       return {};
   }
@@ -130,3 +154,39 @@ export const deleteAccount = (state: User): UserEvent[] =>
 
 /** What follows the account's end has been done. */
 export const eraseAccount = (userId: string): UserEvent[] => [{ type: 'AccountErased', data: { userId } }];
+
+/** Lets an account do what the role allows. Nothing happens when it may already. */
+export const grantRole = (state: User, role: Role, by: string | null): UserEvent[] => {
+  const { userId, roles } = active(state);
+  return roles.includes(role) ? [] : [{ type: 'RoleGranted', data: { userId, role, by } }];
+};
+
+export const revokeRole = (state: User, role: Role, by: string | null): UserEvent[] => {
+  const { userId, roles } = active(state);
+  return roles.includes(role) ? [{ type: 'RoleRevoked', data: { userId, role, by } }] : [];
+};
+
+export type Block = { reason: ReportReason; explanation: string; pages: 'stay' | 'hide' };
+
+/** Ends an account's sessions and lets it not log in. Throws `moderators-stay`: their role is to be revoked first. */
+export const blockAccount = (state: User, block: Block, by: string): UserEvent[] => {
+  const { userId, roles, blocked } = active(state);
+  if (roles.length > 0) throw new Rejected('moderators-stay');
+  const { reason, explanation, pages } = block;
+  if (blocked?.reason === reason && blocked.explanation === explanation && blocked.pages === pages) return [];
+  return [{ type: 'AccountBlocked', data: { userId, reason, explanation, pages, by } }];
+};
+
+export const unblockAccount = (state: User, by: string): UserEvent[] => {
+  const { userId, blocked } = active(state);
+  return blocked ? [{ type: 'AccountUnblocked', data: { userId, by } }] : [];
+};
+
+/** What the block says about its pages and profile has been done. */
+export const settleAccountPages = (state: User, pages: 'hidden' | 'shown'): UserEvent[] =>
+  state.status === 'active' ? [{ type: 'AccountPagesSettled', data: { userId: state.userId, pages } }] : [];
+
+/** Throws `account-blocked`. */
+export const mayLogIn = ({ blocked }: Account): void => {
+  if (blocked) throw new Rejected('account-blocked');
+};

@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True: visitors get 401 before anything else of the request is looked at. */
     signedIn?: boolean;
+    /** True: 403 for all but moderators. */
+    moderator?: boolean;
     /** True: the authorization header holds something else than a session's token. */
     ownToken?: boolean;
   }
@@ -40,3 +42,6 @@ declare module 'fastify' {
 
 /** For the `config` of routes that are for signed-in people only. */
 export const signedIn = { signedIn: true } as const;
+
+/** For the `config` of routes that are for moderators only. */
+export const moderators = { signedIn: true, moderator: true } as const;

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
 import { Refused } from '../refused.ts';
 import { readToken } from '../security/tokens.ts';
+import { accountOf } from './accounts.ts';
 import type { App } from './app-types.ts';
 
 /**
@@ -11,7 +13,7 @@ import type { App } from './app-types.ts';
 export const identifyCallers = (app: App, context: Context): void => {
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
-    const { signedIn, ownToken } = request.routeOptions.config;
+    const { signedIn, moderator, ownToken } = request.routeOptions.config;
     const token = ownToken ? null : tokenOf(request.headers.authorization);
     if (token !== null) {
       const session = await readToken(context.secrets.tokens, token);
@@ -19,6 +21,8 @@ export const identifyCallers = (app: App, context: Context): void => {
       request.caller = session;
     }
     if (signedIn && request.caller === null) throw new Refused('not signed in');
+    // From the stream: a role that was taken away is gone at once, whatever the read models have seen.
+    if (moderator && !(await isModerator(context, callerOf(request).userId))) throw new Rejected('forbidden');
   });
 };
 
@@ -36,3 +40,6 @@ export const callerOf = (request: FastifyRequest): NonNullable<FastifyRequest['c
   if (request.caller === null) throw new Refused('not signed in');
   return request.caller;
 };
+
+const isModerator = async (context: Context, userId: string): Promise<boolean> =>
+  (await accountOf(context, userId))?.roles.includes('moderator') === true;

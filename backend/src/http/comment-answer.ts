@@ -11,20 +11,30 @@ import { docsById } from '../read-models.ts';
 /** The read models that a comment's answer is joined from. */
 export const commentModels = ['page-view', 'comments', 'comment-likes', 'author-profiles'] as const;
 
+/** Comments that `userId` finds: those that wait for a moderator are found by their author alone. */
+export const foundBy = (userId: string | null): { seenBy: { $in: (string | null)[] } } => ({
+  seenBy: { $in: userId === null ? [null] : [null, userId] },
+});
+
 type CommentedPage = Pick<PageView, 'ownerId' | 'configurations'>;
 
 /**
  * Comments as `userId` (null: a visitor) sees them. On an anonymous page its author has neither name nor id for
- * anybody else: not as a writer, and not as whom somebody answers.
+ * anybody else: not as a writer, and not as whom somebody answers. What waits for a moderator is left out for all but
+ * its author; what one has hidden keeps its place, without text and author. `seesAll`: for moderators.
  */
 export const commentsFor = async (
   context: Context,
   page: CommentedPage,
   userId: string | null,
-  docs: readonly Stored<Comment>[],
+  given: readonly Stored<Comment>[],
+  { seesAll = false } = {},
 ): Promise<CommentAnswer[]> => {
+  const docs = given
+    .filter(({ seenBy }) => seesAll || seenBy === null || seenBy === userId)
+    .map(doc => (doc.hiding === null || seesAll || doc.authorId === userId ? doc : hiddenPlace(doc)));
   const isHidden = (id: string): boolean =>
-    page.configurations.anonymously && id === page.ownerId && userId !== page.ownerId;
+    !seesAll && page.configurations.anonymously && id === page.ownerId && userId !== page.ownerId;
   const named = docs
     .flatMap(({ authorId, inReplyToUserId }) => [authorId, inReplyToUserId])
     .filter(id => id !== null)
@@ -59,6 +69,19 @@ export const commentsFor = async (
       edited: doc.edited,
       deleted: doc.deleted,
       isPageAuthor: doc.authorId === page.ownerId,
+      ...(doc.held && { held: true }),
+      ...(doc.hiding && { hidden: true }),
+      ...(doc.hiding && doc.authorId !== null && (seesAll || doc.authorId === userId) && { hiding: doc.hiding }),
     };
   });
 };
+
+/** What others see of a comment that a moderator has hidden. */
+const hiddenPlace = (doc: Stored<Comment>): Stored<Comment> => ({
+  ...doc,
+  authorId: null,
+  text: '',
+  edited: false,
+  likes: 0,
+  inReplyToUserId: null,
+});

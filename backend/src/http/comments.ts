@@ -4,22 +4,33 @@ import { COMMENTS_PER_PORTION } from '@recto/contracts/limits.ts';
 import { comment as commentRules } from '@recto/contracts/rules/comment.ts';
 import { load } from '@recto/event-log/execute.ts';
 import type { Stored } from '@recto/projections/projection.ts';
+import blockings, { blockingId } from '@recto/projections/read-models/blockings.ts';
 import comments, { type Comment as CommentDoc } from '@recto/projections/read-models/comments.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
-import { type Answered, addComment, type Comment, comment, deleteComment, editComment } from '../domain/comment.ts';
+import {
+  type Answered,
+  addComment,
+  type Comment,
+  type CommentedPage,
+  comment,
+  deleteComment,
+  editComment,
+} from '../domain/comment.ts';
+import { blocking } from '../domain/blocking.ts';
 import { commentLike, toggleCommentLike } from '../domain/comment-like.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
-import { commentModels, commentsFor } from './comment-answer.ts';
+import { commentModels, commentsFor, foundBy } from './comment-answer.ts';
 import { command } from './command.ts';
 import { newId } from './new-id.ts';
 import { caughtUp } from './read.ts';
 import { type ReadablePage, readablePage } from './readable-page.ts';
+import { restrain } from './restraint.ts';
 
 type Present = Exclude<Comment, { status: 'none' }>;
 type Found = Filter<Stored<CommentDoc>>;
@@ -37,10 +48,18 @@ export const commentArea = (app: App, context: Context): void => {
     return state;
   };
 
-  const commentedPage = ({ page }: ReadablePage) => ({
+  /** As `known`, for somebody: what waits for a moderator exists for its author alone. */
+  const knownTo = async (id: string, userId: string | null): Promise<Present> => {
+    const state = await known(id);
+    if (state.status === 'present' && state.held !== null && state.authorId !== userId) throw new Rejected('not found');
+    return state;
+  };
+
+  const commentedPage = async ({ page }: ReadablePage, userId: string): Promise<CommentedPage> => ({
     pageId: page._id,
     ownerId: page.ownerId,
     commentsOpen: page.configurations.comments,
+    writerBlocked: (await load(context.log, blocking, blockingId(page.ownerId, userId))).state.blocked,
   });
 
   /** One comment after a command; null when it is gone, or not in the read model yet. */
@@ -75,15 +94,18 @@ export const commentArea = (app: App, context: Context): void => {
   app.route({
     ...calls.listComments,
     handler: async (request, reply) => {
-      await caughtUp(context, request, reply, ...commentModels);
+      await caughtUp(context, request, reply, 'blockings', ...commentModels);
       const { page, reader } = await readablePage(context, request, request.params.pageId);
-      if (!page.configurations.comments) return { comments: [], userId: reader.userId, length: 0 };
-      const topLevel: Found = { pageId: page._id, inReplyTo: null };
-      const [docs, length] = await Promise.all([
+      const { userId } = reader;
+      if (!page.configurations.comments) return { comments: [], userId, length: 0 };
+      const topLevel: Found = { pageId: page._id, inReplyTo: null, ...foundBy(userId) };
+      const [docs, length, blocked] = await Promise.all([
         portion(context, topLevel, request.query),
         docsOf(context.reads, comments).countDocuments(topLevel),
+        userId === null ? null : docOf(context.reads, blockings, blockingId(page.ownerId, userId)),
       ]);
-      return { comments: await commentsFor(context, page, reader.userId, docs), userId: reader.userId, length };
+      const shown = await commentsFor(context, page, userId, docs);
+      return { comments: shown, userId, length, ...(blocked && { mayComment: false }) };
     },
   });
 
@@ -91,11 +113,11 @@ export const commentArea = (app: App, context: Context): void => {
     ...calls.listReplies,
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, ...commentModels);
-      const parent = await known(request.params.id);
+      const parent = await knownTo(request.params.id, request.caller?.userId ?? null);
       const { page, reader } = await readablePage(context, request, parent.pageId);
       if (!page.configurations.comments) return { replies: [], commentId: parent.commentId };
       const docs = await docsOf(context.reads, comments)
-        .find({ pageId: page._id, inReplyTo: parent.commentId })
+        .find({ pageId: page._id, inReplyTo: parent.commentId, ...foundBy(reader.userId) })
         .sort({ date: 1, _id: 1 })
         .toArray();
       return { replies: await commentsFor(context, page, reader.userId, docs), commentId: parent.commentId };
@@ -119,11 +141,13 @@ export const commentArea = (app: App, context: Context): void => {
             };
       const ours = command(context, request, 'addComment');
       const commentId = newId(context, ours, 'comment');
-      const page = commentedPage(readable);
+      const page = await commentedPage(readable, userId);
+      const isDone = (): Promise<boolean> => ours.isDone(comment, commentId);
+      const held = await restrain(context, { userId, text, ownPage: page.ownerId === userId }, isDone);
       const { state } = await ours.run(
         comment,
         commentId,
-        now => addComment(now, { commentId, page, by: userId, text, answered }),
+        now => addComment(now, { commentId, page, by: userId, text, answered, held }),
         { fresh: true },
       );
       reply.code(201);
@@ -138,9 +162,10 @@ export const commentArea = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const { text } = checked(commentRules, request.body);
       const { id } = request.params;
-      const readable = await readablePage(context, request, (await known(id)).pageId);
+      const readable = await readablePage(context, request, (await knownTo(id, userId)).pageId);
+      const page = await commentedPage(readable, userId);
       const { state } = await command(context, request, 'editComment').run(comment, id, now =>
-        editComment(now, commentedPage(readable), userId, text),
+        editComment(now, page, userId, text),
       );
       const newComment = await sure(request, reply, readable, id, state);
       return { newComment, commentId: id, inReplyTo: newComment.inReplyTo };
@@ -153,7 +178,7 @@ export const commentArea = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const readable = await readablePage(context, request, (await known(id)).pageId);
+      const readable = await readablePage(context, request, (await knownTo(id, userId)).pageId);
       const { state } = await command(context, request, 'deleteComment').run(comment, id, now =>
         deleteComment(now, userId),
       );
@@ -169,9 +194,11 @@ export const commentArea = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const liked = await known(id);
+      const liked = await knownTo(id, userId);
       const readable = await readablePage(context, request, liked.pageId);
       if (!readable.page.configurations.comments) throw new Rejected('comments-closed');
+      const doc = await docOf(context.reads, comments, id);
+      if (doc?.hiding && doc.authorId !== userId) throw new Rejected('not found');
       const { state } = await command(context, request, 'likeComment').run(commentLike, `${id}+${userId}`, now =>
         toggleCommentLike(now, liked, userId),
       );
@@ -225,7 +252,10 @@ const freshDoc = (state: Extract<Comment, { status: 'present' }>, date: string):
   deleted: false,
   inReplyTo: state.inReplyTo,
   inReplyToCommentReply: null,
-  inReplyToUserId: null,
+  inReplyToUserId: state.inReplyToUserId,
   likes: 0,
   replies: 0,
+  held: state.held,
+  seenBy: state.held === null ? null : state.authorId,
+  hiding: null,
 });

@@ -1,3 +1,4 @@
+import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import { readdir } from 'node:fs/promises';
@@ -25,7 +26,10 @@ export const media = (app: App, context: Context): void => {
     record: MediaRecord,
   ): Promise<Visibility> => {
     const { kind, id } = record.owner;
-    if (kind === 'user') return 'everybody';
+    if (kind === 'user') {
+      await caughtUp(context, request, reply, 'author-profiles');
+      return (await docOf(context.reads, authorProfiles, id))?.hiding ? 'nobody' : 'everybody';
+    }
     if (kind === 'collection') {
       await caughtUp(context, request, reply, 'collections');
       const collection = await docOf(context.reads, collections, id);

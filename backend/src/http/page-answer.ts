@@ -58,6 +58,7 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       updatedAt: page.updatedAt,
       revision: page.revision,
       related,
+      ...(page.hiding && { hidden: page.hiding }),
     },
     viewer,
   };

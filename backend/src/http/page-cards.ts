@@ -51,5 +51,6 @@ const cardFor = (
     available: true,
     ...(doc.configurations.rating && { rating: { likes: doc.likes, dislikes: doc.dislikes } }),
     ...(isDraft && { draftOf: doc.type }),
+    ...(doc.hidden && { hidden: true }),
   };
 };

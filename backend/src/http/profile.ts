@@ -94,4 +94,5 @@ const profileOf = (account: Account): OwnProfile => ({
   photo: photoOf(account.photo),
   links: account.links,
   email: account.email ?? '',
+  ...(account.roles.length > 0 && { roles: [...account.roles] }),
 });

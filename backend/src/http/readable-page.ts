@@ -13,7 +13,11 @@ import { type GuardedPage, mayRead, type Reader } from '../who-may-read.ts';
 
 export type ReadablePage = { page: Stored<PageView>; guarded: GuardedPage; reader: Reader };
 
-export const guardedOf = (page: PageView): GuardedPage => ({ ...page, hasPassword: page.passwordHash !== null });
+export const guardedOf = (page: PageView): GuardedPage => ({
+  ...page,
+  hasPassword: page.passwordHash !== null,
+  hidden: page.hiding !== null,
+});
 
 /**
  * A published page for whoever asks. Every call about a page begins here. `type`: another one is not found, before

@@ -47,11 +47,15 @@ export const users = (app: App, context: Context): void => {
       const author = await authorByUsername(context, request.params.username);
       if (author === null) throw new Rejected('not found');
       const viewerId = request.caller?.userId ?? null;
+      const { hiding } = author;
+      if (hiding && viewerId !== author._id) throw new Rejected('not found');
       const subscribed =
         viewerId !== null && (await docOf(context.reads, subscriptions, subscriptionId(viewerId, author._id))) !== null;
       const status: ViewerStatus =
         viewerId === null ? 'spectator' : viewerId === author._id ? 'owner' : 'authenticated';
-      return { user: await publicProfileOf(context, author), viewer: { status, subscribed } };
+      // Its owner sees what comes back when it is shown again.
+      const user = await publicProfileOf(context, author.kept ? { ...author, ...author.kept } : author);
+      return { user, viewer: { status, subscribed }, ...(hiding && { hidden: hiding }) };
     },
   });
 

@@ -5,6 +5,7 @@ import { draftContents, draftSettings } from '@recto/contracts/rules/draft.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
 import type { Context } from '../context.ts';
 import { chooseType, draft, openDraft, saveContents, saveSettings, startDraft } from '../domain/draft.ts';
+import { page } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { problemOf } from '../errors.ts';
 import { photoOf } from '../media/addresses.ts';
@@ -20,6 +21,7 @@ import { draftToShow, ownDraft } from './drafts.ts';
 import { sendProblem } from './error-answers.ts';
 import { newId } from './new-id.ts';
 import { publish } from './publish.ts';
+import { restrainPublishing } from './restraint.ts';
 import { caughtUp } from './read.ts';
 
 /** Versions of a draft that its stream keeps. */
@@ -174,6 +176,7 @@ export const wizard = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const ours = command(context, request, 'publishPage');
+      await restrainPublishing(context, userId, () => ours.isDone(page, request.params.id));
       const published = await publish(context, ours, request.params.id, userId, request.body?.revision);
       return reply.code(201).send(published);
     },

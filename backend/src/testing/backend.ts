@@ -46,6 +46,11 @@ const generous = {
   LIMIT_AVAILABILITY: '100000/60',
   LIMIT_UPLOADS: '100000/900',
   LIMIT_VIEWS: '100000/60',
+  LIMIT_COMMENTS: '100000/60',
+  LIMIT_COMMENTS_NEW: '100000/60',
+  LIMIT_PUBLISH_NEW: '100000/60',
+  LIMIT_REPORTS: '100000/60',
+  LIMIT_SAME_COMMENT: '100000/60',
 } as const;
 
 export const startBackend = async (settings: Record<string, string> = {}): Promise<TestBackend> => {

@@ -1,3 +1,5 @@
+import type { HeldBecause } from '@recto/contracts/events/comment.ts';
+import { type Hiding, hidingOf, thingOf } from '../moderated.ts';
 import { projection } from '../projection.ts';
 
 /** A comment or a reply. Id: the comment id. */
@@ -15,12 +17,20 @@ export type Comment = {
   inReplyToCommentReply: string | null;
   inReplyToUserId: string | null;
   likes: number;
+  /** Those that everybody sees. */
   replies: number;
+  /** Why it waits for a moderator; null when it does not. */
+  held: HeldBecause | null;
+  /** Only this person (its author) finds it while it waits; null: everybody. */
+  seenBy: string | null;
+  /** Why a moderator hid it. Its place stays; text and author are for its author alone. */
+  hiding: Hiding | null;
 };
 
 const ofComment = ({ data }: { data: { commentId: string } }) => data.commentId;
-const withParent = ({ data }: { data: { commentId: string; inReplyTo: string | null } }) =>
-  data.inReplyTo === null ? data.commentId : [data.commentId, data.inReplyTo];
+/** The comment, and the parent that counts it: one that is held is not counted. */
+const withParent = ({ data }: { data: { commentId: string; inReplyTo: string | null; held?: unknown } }) =>
+  data.inReplyTo === null || data.held ? data.commentId : [data.commentId, data.inReplyTo];
 
 /** A deleted comment stays, without text, author or likes, while it has replies. */
 const tombstone = (comment: Comment): Comment => ({
@@ -30,6 +40,7 @@ const tombstone = (comment: Comment): Comment => ({
   edited: false,
   deleted: true,
   likes: 0,
+  hiding: null,
 });
 
 /** A comment that was deleted just before it was answered: its place comes back, so that the reply hangs somewhere. */
@@ -45,6 +56,14 @@ const placeOf = (pageId: string, date: string): Comment => ({
   inReplyToUserId: null,
   likes: 0,
   replies: 0,
+  held: null,
+  seenBy: null,
+  hiding: null,
+});
+
+const answered = (doc: Comment | undefined, pageId: string, date: string): Comment => ({
+  ...(doc ?? placeOf(pageId, date)),
+  replies: (doc?.replies ?? 0) + 1,
 });
 
 const withoutReply = (parent: Comment): Comment | undefined =>
@@ -52,7 +71,7 @@ const withoutReply = (parent: Comment): Comment | undefined =>
 
 export default projection<Comment>({
   name: 'comments',
-  version: 1,
+  version: 2,
   indexes: [
     // A page's comments, newest first; a comment's replies, oldest first.
     { key: { pageId: 1, inReplyTo: 1, date: -1, _id: -1 } },
@@ -76,8 +95,18 @@ export default projection<Comment>({
               inReplyToUserId: data.inReplyToUserId,
               likes: 0,
               replies: 0,
+              held: data.held ?? null,
+              seenBy: data.held ? data.authorId : null,
+              hiding: null,
             }
-          : { ...(doc ?? placeOf(data.pageId, metadata.at)), replies: (doc?.replies ?? 0) + 1 },
+          : answered(doc, data.pageId, metadata.at),
+    },
+    CommentApproved: {
+      id: withParent,
+      fold: (doc, { data, metadata }, id) => {
+        if (id !== data.commentId) return answered(doc, data.pageId, metadata.at);
+        return doc && { ...doc, held: null, seenBy: null };
+      },
     },
     CommentEdited: {
       id: ofComment,
@@ -91,6 +120,11 @@ export default projection<Comment>({
         return doc.replies > 0 ? tombstone(doc) : undefined;
       },
     },
+    ThingHidden: {
+      id: thingOf('comment'),
+      fold: (doc, event) => doc && (doc.deleted ? doc : { ...doc, hiding: hidingOf(event) }),
+    },
+    ThingRestored: { id: thingOf('comment'), fold: doc => doc && { ...doc, hiding: null } },
     CommentLiked: {
       id: ofComment,
       fold: doc => doc && (doc.deleted ? doc : { ...doc, likes: doc.likes + 1 }),

@@ -22,7 +22,7 @@ const allOf = (userId: string, endedAt: string, keptSessionId: string | null): E
 
 export default projection<EndedSession>({
   name: 'ended-sessions',
-  version: 1,
+  version: 2,
   indexes: [{ key: { expires: 1 }, expireAfterSeconds: 0 }],
   on: {
     SessionEnded: {
@@ -39,6 +39,10 @@ export default projection<EndedSession>({
       fold: (_, { data, metadata }) => allOf(data.userId, metadata.at, data.keptSessionId),
     },
     PasswordReset: {
+      id: event => event.data.userId,
+      fold: (_, { data, metadata }) => allOf(data.userId, metadata.at, null),
+    },
+    AccountBlocked: {
       id: event => event.data.userId,
       fold: (_, { data, metadata }) => allOf(data.userId, metadata.at, null),
     },

@@ -4,6 +4,7 @@ import type { PageState } from '@recto/contracts/events/page.ts';
 import type { Configurations, Contents, PageType, StoredPhoto } from '@recto/contracts/events/values.ts';
 import { parseTags } from '@recto/contracts/tags.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
+import { thingOf } from '../moderated.ts';
 import type { EventFor, Handler } from '../projection.ts';
 import { projection } from '../projection.ts';
 
@@ -18,7 +19,9 @@ export type PageCard = {
   /** What a page in the trash comes back as. */
   draft: boolean;
   type: PageType;
-  /** Public and published: in feeds, tag pages, search and sitemap. */
+  /** By a moderator: only its owner finds it. */
+  hidden: boolean;
+  /** Public, published and not hidden: in feeds, tag pages, search and sitemap. */
   listed: boolean;
   /** Listed, and not anonymous: also on its author's profile and in subscribers' feeds. */
   attributed: boolean;
@@ -49,7 +52,7 @@ const noContents: Contents = { title: '', briefDes: '', targets: '', body: '' };
 
 /** Who finds it follows from all the rest. */
 const placed = (card: Omit<PageCard, 'listed' | 'attributed'>): PageCard => {
-  const listed = card.status === 'published' && card.type === 'public';
+  const listed = card.status === 'published' && card.type === 'public' && !card.hidden;
   return { ...card, listed, attributed: listed && !card.configurations.anonymously };
 };
 
@@ -61,6 +64,7 @@ function ofDraft(doc: PageCard | undefined, { data, metadata }: { data: DraftSta
     ownerId: data.ownerId,
     status: 'draft',
     draft: true,
+    hidden: false,
     type: data.type,
     url: data.url ?? '',
     title,
@@ -90,6 +94,7 @@ function ofPage(
     ownerId: data.ownerId,
     status: 'published',
     draft: false,
+    hidden: before?.hidden ?? false,
     type: data.type,
     url: data.url ?? '',
     title,
@@ -109,8 +114,13 @@ function ofPage(
   });
 }
 
+const pageOf = thingOf('page');
 type OfPage = { data: { pageId: string } };
 const id = (event: OfPage) => event.data.pageId;
+const commentsOf = (doc: PageCard, comments: boolean): PageCard => ({
+  ...doc,
+  configurations: { ...doc.configurations, comments },
+});
 const trashed: Handler<PageCard, 'PageTrashed'> & Handler<PageCard, 'DraftTrashed'> = {
   id,
   fold: (doc: PageCard | undefined, event: EventFor<'PageTrashed' | 'DraftTrashed'>) =>
@@ -124,7 +134,7 @@ const restored: Handler<PageCard, 'PageRestored'> & Handler<PageCard, 'DraftRest
 
 export default projection<PageCard>({
   name: 'page-cards',
-  version: 1,
+  version: 2,
   indexes: [
     // Feeds, newest and most liked; sitemap.
     { key: { listed: 1, date: -1, _id: -1 } },
@@ -153,6 +163,10 @@ export default projection<PageCard>({
     PageTrashed: trashed,
     PageRestored: restored,
     PageDeleted: { id, fold: () => undefined },
+    CommentsClosed: { id, fold: doc => doc && commentsOf(doc, false) },
+    CommentsOpened: { id, fold: doc => doc && commentsOf(doc, true) },
+    ThingHidden: { id: pageOf, fold: doc => doc && placed({ ...doc, hidden: true }) },
+    ThingRestored: { id: pageOf, fold: doc => doc && placed({ ...doc, hidden: false }) },
     PageRated: {
       id,
       fold: (doc, { data }) =>

@@ -1,5 +1,6 @@
 import type { PageState } from '@recto/contracts/events/page.ts';
 import type { Configurations, Contents, PageType, StoredFile, StoredPhoto } from '@recto/contracts/events/values.ts';
+import { type Hiding, hidingOf, thingOf } from '../moderated.ts';
 import { projection } from '../projection.ts';
 
 /** A published page, whole: what its readers and its edit form get. Id: the page id. */
@@ -20,6 +21,8 @@ export type PageView = {
   /** When the trash lets go of it. */
   until: string | null;
   revision: number;
+  /** Why a moderator hid it; null unless they did. */
+  hiding: Hiding | null;
 };
 
 const noContents: Contents = { title: '', briefDes: '', targets: '', body: '' };
@@ -42,13 +45,19 @@ const whole = (
   updatedAt: metadata.at,
   until: null,
   revision: data.revision,
+  hiding: doc?.hiding ?? null,
 });
 
+const commentsOf = (doc: PageView, comments: boolean): PageView => ({
+  ...doc,
+  configurations: { ...doc.configurations, comments },
+});
+const pageOf = thingOf('page');
 const id = (event: { data: { pageId: string } }) => event.data.pageId;
 
 export default projection<PageView>({
   name: 'page-view',
-  version: 1,
+  version: 2,
   indexes: [],
   on: {
     PagePublished: { id, fold: whole },
@@ -63,5 +72,9 @@ export default projection<PageView>({
     PageTrashed: { id, fold: (doc, { data }) => doc && { ...doc, status: 'trashed', until: data.until } },
     PageRestored: { id, fold: doc => doc && { ...doc, status: 'published', until: null } },
     PageDeleted: { id, fold: () => undefined },
+    CommentsClosed: { id, fold: doc => doc && commentsOf(doc, false) },
+    CommentsOpened: { id, fold: doc => doc && commentsOf(doc, true) },
+    ThingHidden: { id: pageOf, fold: (doc, event) => doc && { ...doc, hiding: hidingOf(event) } },
+    ThingRestored: { id: pageOf, fold: doc => doc && { ...doc, hiding: null } },
   },
 });

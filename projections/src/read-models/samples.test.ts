@@ -59,5 +59,11 @@ it('gives what no read model handles, by name', () => {
     .map(({ type, data }) => upcast(type, data).type)
     .filter(type => !handled.has(type));
   // These matter to deciders only.
-  expect(ignored.toSorted()).toEqual(['PasswordResetRequested', 'SessionStarted', 'WrongCodeEntered']);
+  expect(ignored.toSorted()).toEqual([
+    'PasswordResetRequested',
+    'RoleGranted',
+    'RoleRevoked',
+    'SessionStarted',
+    'WrongCodeEntered',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { readableText } from '@recto/contracts/body-text.ts';
 import type { PageState } from '@recto/contracts/events/page.ts';
 import type { PageType } from '@recto/contracts/events/values.ts';
+import { thingOf } from '../moderated.ts';
 import { projection } from '../projection.ts';
 import { termsOf } from '../terms.ts';
 
@@ -8,7 +9,11 @@ import { termsOf } from '../terms.ts';
 export type SearchEntry = {
   ownerId: string;
   type: PageType;
-  /** Who finds it. A page with a password is found by its owner only. */
+  /** In the trash. */
+  trashed: boolean;
+  /** By a moderator. */
+  hidden: boolean;
+  /** Who finds it. A page with a password, and one that is hidden, is found by its owner only. */
   readers: 'all' | 'owner' | 'nobody';
   /** Found under its author's name, too. */
   attributed: boolean;
@@ -27,31 +32,40 @@ function entry(doc: SearchEntry | undefined, { data, metadata }: { data: PageSta
   if (!data.contents) return undefined;
   const { title, briefDes, targets, body } = data.contents;
   const words = [title, data.tags, briefDes, targets, readableText(body)].join(' ');
-  return {
+  return placed({
+    trashed: false,
+    hidden: doc?.hidden ?? false,
     ownerId: data.ownerId,
     type: data.type,
-    readers: readersOf(data.type),
     attributed: !data.configurations.anonymously,
     date: doc?.date ?? metadata.at,
     title: termsOf(title),
     tags: termsOf(data.tags),
     brief: termsOf(briefDes),
     terms: termsOf(words, maxTerms),
-  };
+  });
 }
 
-const readersOf = (type: PageType) => (type === 'public' ? ('all' as const) : ('owner' as const));
+/** Who finds it follows from all the rest. */
+function placed(entry: Omit<SearchEntry, 'readers'>): SearchEntry {
+  const seen = entry.type === 'public' && !entry.hidden ? 'all' : 'owner';
+  return { ...entry, readers: entry.trashed ? 'nobody' : seen };
+}
+
+const pageOf = thingOf('page');
 const id = ({ data }: { data: { pageId: string } }) => data.pageId;
 
 export default projection<SearchEntry>({
   name: 'search',
-  version: 1,
+  version: 2,
   indexes: [{ key: { terms: 1, readers: 1, date: -1 } }, { key: { ownerId: 1, readers: 1, date: -1 } }],
   on: {
     PagePublished: { id, fold: entry },
     PageRevised: { id, fold: entry },
-    PageTrashed: { id, fold: doc => doc && { ...doc, readers: 'nobody' } },
-    PageRestored: { id, fold: doc => doc && { ...doc, readers: readersOf(doc.type) } },
+    PageTrashed: { id, fold: doc => doc && placed({ ...doc, trashed: true }) },
+    PageRestored: { id, fold: doc => doc && placed({ ...doc, trashed: false }) },
+    ThingHidden: { id: pageOf, fold: doc => doc && placed({ ...doc, hidden: true }) },
+    ThingRestored: { id: pageOf, fold: doc => doc && placed({ ...doc, hidden: false }) },
     PageDeleted: { id, fold: () => undefined },
   },
 });

@@ -42,9 +42,15 @@ const ofPage =
   ) =>
   (doc: DayOfPage | undefined, event: E) =>
     counted(doc, { ownerId: event.data.ownerId, pageId: event.data.pageId, day: dayOf(event) }, change(event));
+type OfComment = EventFor<'CommentAdded' | 'CommentApproved' | 'CommentDeleted'>;
+/** A comment that is held counts once it was approved, on that day. */
 const ofComment =
-  (comments: number) => (doc: DayOfPage | undefined, event: EventFor<'CommentAdded' | 'CommentDeleted'>) =>
-    counted(doc, { ownerId: event.data.pageOwnerId, pageId: event.data.pageId, day: dayOf(event) }, { comments });
+  (by: number) =>
+  (doc: DayOfPage | undefined, event: OfComment): DayOfPage | undefined => {
+    const { data } = event;
+    const comments = 'held' in data && data.held ? 0 : by;
+    return counted(doc, { ownerId: data.pageOwnerId, pageId: data.pageId, day: dayOf(event) }, { comments });
+  };
 const ofAuthor =
   (subscribers: number) => (doc: DayOfPage | undefined, event: EventFor<'AuthorSubscribed' | 'AuthorUnsubscribed'>) =>
     counted(doc, { ownerId: event.data.authorId, pageId: null, day: dayOf(event) }, { subscribers });
@@ -56,7 +62,7 @@ const authorDay = (event: EventFor<'AuthorSubscribed' | 'AuthorUnsubscribed'>) =
 
 export default projection<DayOfPage>({
   name: 'stats',
-  version: 1,
+  version: 2,
   indexes: [{ key: { ownerId: 1, day: 1 } }, { key: { pageId: 1, day: 1 } }],
   on: {
     PageViewed: {
@@ -75,6 +81,7 @@ export default projection<DayOfPage>({
     ReadLaterAdded: { id: pageDay, fold: ofPage<EventFor<'ReadLaterAdded'>>(() => ({ readLater: 1 })) },
     ReadLaterRemoved: { id: pageDay, fold: ofPage<EventFor<'ReadLaterRemoved'>>(() => ({ readLater: -1 })) },
     CommentAdded: { id: pageDay, fold: ofComment(1) },
+    CommentApproved: { id: pageDay, fold: ofComment(1) },
     CommentDeleted: { id: pageDay, fold: ofComment(-1) },
     AuthorSubscribed: { id: authorDay, fold: ofAuthor(1) },
     AuthorUnsubscribed: { id: authorDay, fold: ofAuthor(-1) },

@@ -1,4 +1,5 @@
-import { REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
+import { DIGEST_HOUR_UTC, REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
+import { toldOfComment } from '../told.ts';
 import type { EventFor } from '../projection.ts';
 import { projection } from '../projection.ts';
 
@@ -16,7 +17,11 @@ export type Work =
   /** No page, profile or collection shows it any more. */
   | { name: 'purge-media'; mediaId: string }
   /** Keys, pages, comments and lists of a deleted account. */
-  | { name: 'erase-account'; userId: string };
+  | { name: 'erase-account'; userId: string }
+  /** What a block of the account, or its end, says about its pages and profile. */
+  | { name: 'settle-account-pages'; userId: string; pages: 'hidden' | 'shown' }
+  /** The daily mail of what was not read. */
+  | { name: 'send-digest'; userId: string };
 
 /** Open work; done when an event says so. Id: what it is about, e.g. `page:<pageId>`. */
 export type ToDo = {
@@ -43,6 +48,19 @@ const registrationId = ({ data }: { data: { registrationId: string } }) => `regi
 const claimId = ({ stream }: { stream: string }) => `claim:${stream}`;
 const draftId = ({ data }: { data: { pageId: string } }) => `draft:${data.pageId}`;
 const pageId = ({ data }: { data: { pageId: string } }) => `page:${data.pageId}`;
+/** The first time after `at` at which daily mails go out. */
+const nextDigest = (at: string): Date => {
+  const due = new Date(at);
+  due.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0);
+  if (due <= new Date(at)) due.setUTCDate(due.getUTCDate() + 1);
+  return due;
+};
+const digestId = (userId: string) => `digest:${userId}`;
+/** The day's first thing to tell makes the mail; the others go with it. */
+const digest = (doc: ToDo | undefined, event: Cause, id: string): ToDo =>
+  doc ?? todo(event, nextDigest(event.metadata.at), { name: 'send-digest', userId: id.slice(digestId('').length) });
+const ofDigest = ({ data }: { data: { userId: string } }) => digestId(data.userId);
+const accountPagesId = ({ data }: { data: { userId: string } }) => `account-pages:${data.userId}`;
 const accountId = ({ data }: { data: { userId: string } }) => `account:${data.userId}`;
 const mediaId = (media: string) => `media:${media}`;
 const mediaIds = (...media: (string | null)[]) => media.filter(id => id !== null).map(mediaId);
@@ -54,7 +72,7 @@ const settled = (doc: ToDo | undefined, { data }: EventFor<'ClaimConfirmed' | 'C
 
 export default projection<ToDo>({
   name: 'to-do',
-  version: 1,
+  version: 2,
   indexes: [{ key: { due: 1, _id: 1 } }],
   on: {
     RegistrationBegun: {
@@ -125,9 +143,34 @@ export default projection<ToDo>({
     CollectionDeleted: { id: ({ data }) => data.media.map(mediaId), fold: (_, event, id) => purge(event, id) },
     MediaPurged: { id: ({ data }) => mediaId(data.mediaId), fold: () => undefined },
 
+    CommentAdded: { id: ({ data }) => (data.held ? [] : toldOfComment(data).map(digestId)), fold: digest },
+    CommentApproved: { id: ({ data }) => toldOfComment(data).map(digestId), fold: digest },
+    PageRated: { id: ({ data }) => (data.rating === 'like' ? digestId(data.ownerId) : []), fold: digest },
+    ReportDecided: { id: ({ data }) => data.reporterIds.map(digestId), fold: digest },
+    DigestSent: { id: ofDigest, fold: () => undefined },
+    DigestSkipped: { id: ofDigest, fold: () => undefined },
+
+    AccountBlocked: {
+      id: accountPagesId,
+      fold: (doc, event) =>
+        event.data.pages === 'stay'
+          ? doc
+          : soon(event, { name: 'settle-account-pages', userId: event.data.userId, pages: 'hidden' }),
+    },
+    AccountUnblocked: {
+      id: accountPagesId,
+      fold: (_, event) => soon(event, { name: 'settle-account-pages', userId: event.data.userId, pages: 'shown' }),
+    },
+    AccountPagesSettled: {
+      id: accountPagesId,
+      fold: (doc, { data }) =>
+        doc?.work.name === 'settle-account-pages' && doc.work.pages === data.pages ? undefined : doc,
+    },
+
     AccountDeleted: {
-      id: accountId,
-      fold: (_, event) => soon(event, { name: 'erase-account', userId: event.data.userId }),
+      id: event => [accountId(event), digestId(event.data.userId)],
+      fold: (_, event, id) =>
+        id === accountId(event) ? soon(event, { name: 'erase-account', userId: event.data.userId }) : undefined,
     },
     AccountErased: { id: accountId, fold: () => undefined },
   },

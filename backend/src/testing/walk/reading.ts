@@ -47,6 +47,7 @@ const commented = ({ pageId, ownerId, configurations }: WalkedPage) => ({
   pageId,
   ownerId,
   commentsOpen: configurations.comments,
+  writerBlocked: false,
 });
 
 async function answer(
