@@ -1,32 +1,10 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { logIn, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
+import { published } from './reader-pages.ts';
 import { shots } from './shots.ts';
 
 const title = 'How a tide table is read';
-
-/** Publishes a page through the API; answers its address and id. */
-const published = async (request: APIRequestContext, token: string): Promise<{ id: string; address: string }> => {
-  const headers = { authorization: `Bearer ${token}` };
-  const call = async (method: 'PATCH' | 'POST', path: string, data: object) => {
-    const answer = await request.fetch(path, { method, headers, data });
-    expect(answer.ok(), `${method} ${path}`).toBe(true);
-    return (await answer.json()) as { id: string; url: string };
-  };
-  const { id } = await call('PATCH', '/api/new-page/initial-step/new', { page: { type: 'public' } });
-  const contents = {
-    title,
-    briefDes: 'High water, low water, and what lies between them.',
-    targets: 'Whoever walks where the sea has been.',
-    body: `<h2>High water</h2><p>${'The sea comes twice a day. '.repeat(10)}</p><h2>Low water</h2><p>It goes.</p><h2>Springs</h2><p>It goes further.</p>`,
-  };
-  await call('PATCH', `/api/new-page/page-contents/${id}`, { page: { contents, revision: 0 } });
-  const tags = 'sea,tides,walking,tables,coast';
-  await call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'public', tags } });
-  const { url } = await call('POST', `/api/new-page/${id}`, {});
-  return { id, address: `/public-pages/${url}` };
-};
 
 test('a reader rates, comments, keeps, collects and follows, and finds it all in the library', async ({
   page,
@@ -39,7 +17,7 @@ test('a reader rates, comments, keeps, collects and follows, and finds it all in
   const author = await withAccount(recto, authors);
   const authorPage = await authors.newPage();
   await logIn(authorPage, author);
-  const { address } = await published(authors.request, (await tokenIn(authorPage)) ?? '');
+  const { address } = await published(authors.request, (await tokenIn(authorPage)) ?? '', { title });
 
   await test.step('a visitor is asked to log in', async () => {
     await page.goto(address);

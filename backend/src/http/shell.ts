@@ -58,7 +58,7 @@ export class Shell {
 }
 
 /** JSON that cannot end its script element. */
-const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** A page's head: what browsers, search engines and previews read. `image` and `url` are whole addresses. */
 export const headFor = (page: {

@@ -7,16 +7,19 @@ import * as paths from '@recto/contracts/paths.ts';
 import { documentTitle } from '@recto/contracts/product.ts';
 import { pageIdOf } from '@recto/contracts/public-url.ts';
 import { isReservedUsername } from '@recto/contracts/reserved.ts';
-import { matchRoute } from '@recto/contracts/routes.ts';
+import { matchRoute, type RouteMatch } from '@recto/contracts/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import type { App } from './app-types.ts';
 import { articleHtml } from './first-article.ts';
+import { firstScreens, missing } from './first-screens.ts';
+import { visitorAt } from './first-visitor.ts';
 import { pageAnswer, pageAnswerModels } from './page-answer.ts';
 import { caughtUp } from './read.ts';
 import { readablePage } from './readable-page.ts';
 import { type FirstHtml, headFor, Shell } from './shell.ts';
+import { articleData } from './structured-data.ts';
 
 /** Seconds that a released file may be kept: it never changes. */
 const releasedFileSeconds = 31_536_000;
@@ -51,15 +54,26 @@ export const site = async (app: App, context: Context): Promise<void> => {
 
   const publicPage = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
     await caughtUp(context, request, reply, ...pageAnswerModels);
-    try {
-      const readable = await readablePage(context, request, pageIdOf(url), 'public');
-      const answer = await pageAnswer(context, readable);
-      return await send(reply, 200, fillingOf(context.siteUrl(), answer));
-    } catch (error) {
-      if (!(error instanceof Rejected && error.code === 'not found')) throw error;
-      const head = headFor({ title: documentTitle('Not found'), noIndex: true });
-      return send(reply, 404, { head, first: `<p class="first-not-found">${notFound}</p>`, data: {} });
-    }
+    const readable = await readablePage(context, request, pageIdOf(url), 'public');
+    return send(reply, 200, fillingOf(context.siteUrl(), await pageAnswer(context, readable)));
+  };
+
+  const screen = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { route, params }: RouteMatch,
+  ): Promise<FastifyReply> => {
+    const draw = firstScreens[route.path];
+    // Whether a private page exists is nobody's business: every such address answers the same.
+    if (!draw) return send(reply, 200, plain({ title: documentTitle(''), noIndex: !isOpen.has(route.path) }));
+    const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+    const { status, filling } = await draw({
+      visitor: visitorAt(app, request),
+      site: context.siteUrl(),
+      params,
+      query,
+    });
+    return send(reply, status, filling);
   };
 
   // What no other route answers: an address of the site, or nothing.
@@ -72,23 +86,19 @@ export const site = async (app: App, context: Context): Promise<void> => {
       return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }));
     const { route, params } = match;
     if (route.redirect) return reply.redirect(query ? `${route.redirect}?${query}` : route.redirect, 302);
-    if (route.path === '/public-pages/:url') return publicPage(request, reply, params['url'] ?? '');
-    // Whether a private page exists is nobody's business: every such address answers the same.
-    const isPersonal = route.path.startsWith('/:username/') || !isOpen.has(route.path);
-    return send(reply, 200, plain({ title: documentTitle(''), noIndex: isPersonal }));
+    try {
+      if (route.path === '/public-pages/:url') return await publicPage(request, reply, params['url'] ?? '');
+      return await screen(request, reply, match);
+    } catch (error) {
+      if (!(error instanceof Rejected && error.code === 'not found')) throw error;
+      const { status, filling } = missing(notFound);
+      return send(reply, status, filling);
+    }
   });
 };
 
-/** Addresses that search engines may list. */
-const isOpen: ReadonlySet<string> = new Set([
-  '/home',
-  '/tags/:tag',
-  '/users/:username',
-  '/users/:username/pages',
-  '/users/:username/collections',
-  '/terms-of-use',
-  '/privacy-policy',
-]);
+/** Further addresses that search engines may list. */
+const isOpen: ReadonlySet<string> = new Set(['/terms-of-use', '/privacy-policy']);
 
 const plain = (head: Parameters<typeof headFor>[0]): FirstHtml => ({ head: headFor(head), first: '', data: {} });
 
@@ -101,8 +111,10 @@ const fillingOf = (siteUrl: string, answer: PageAnswer): FirstHtml => {
       description: contents.briefDes,
       url: `${siteUrl}${paths.publicPage(page.url)}`,
       isArticle: true,
-      image: photo ? { url: `${siteUrl}${photo.secure_url}`, width: photo.width, height: photo.height } : undefined,
-    }),
+      image: photo
+        ? { url: new URL(photo.secure_url, siteUrl).href, width: photo.width, height: photo.height }
+        : undefined,
+    }).concat(articleData(siteUrl, answer)),
     first: articleHtml(page),
     data: { [`/api/public-pages/${encodeURIComponent(page.url)}`]: answer },
   };

@@ -15,3 +15,12 @@ export const firstData = (page: Document = document): Map<string, unknown> => {
     return new Map();
   }
 };
+
+/** Answers that are another list for each reader: the one that a visitor gets is not theirs, not even for a moment. */
+const listsOfTheirOwn = /^\/api\/(feed|search)(\?|$)/;
+/** Answers whose screen asks for what the reader adds to them. */
+const completed = /^\/api\/public-pages\//;
+
+/** Whether a signed-in reader may be shown this answer for a visitor, and whether it need not be asked for again. */
+export const forSignedIn = (path: string): 'no' | 'for now' | 'yes' =>
+  listsOfTheirOwn.test(path) ? 'no' : completed.test(path) ? 'yes' : 'for now';

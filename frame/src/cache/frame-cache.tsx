@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Cache, type State, SWRConfig, useSWRConfig } from 'swr';
+import { unstable_serialize as serializeList } from 'swr/infinite';
 import { byFetch } from '../api/transport.ts';
 import { isApiError } from '../api/api-error.ts';
 import { perform } from '../api/perform.ts';
 import { backOff } from '../api/wait.ts';
 import { only } from '../only.ts';
-import { onSession } from '../session/session.ts';
-import { firstData } from './first-data.ts';
+import { onSession, session } from '../session/session.ts';
+import { firstData, forSignedIn } from './first-data.ts';
 
 only('cache');
 
@@ -47,12 +48,23 @@ export const FrameCache = ({ children }: { children: ReactNode }) => {
 
 function seededCache(): Cache {
   const cache = new Map<string, State>();
+  const isVisitor = session().status === 'visitor';
   for (const [path, data] of firstData()) {
+    const use = isVisitor ? 'yes' : forSignedIn(path);
+    if (use === 'no') continue;
     cache.set(path, { data });
-    seeded.add(path);
+    if (isPortion(data))
+      cache.set(
+        serializeList(() => path),
+        { data: [data] },
+      );
+    if (use === 'yes') seeded.add(path);
   }
   return cache;
 }
+
+/** Lists that grow are cached once more as a whole, so that the first portion is there at the first drawing. */
+const isPortion = (data: unknown): boolean => typeof data === 'object' && data !== null && 'cursor' in data;
 
 /**
  * A GET for the cache. A stale answer (the read models had not caught up with one's own last command) does not

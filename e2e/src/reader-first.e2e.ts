@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+import { published, tokenOf } from './reader-pages.ts';
+
+/** What a person looks at, found in the first HTML and in the app alike. */
+const marks = ['main h1', 'main h3 a', 'main article p', 'main .rich-text > p', 'main img', 'main li a'];
+type Places = Record<string, string>;
+
+const placesIn = async (page: Page): Promise<Places> => {
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(
+    selectors =>
+      Object.fromEntries(
+        selectors.flatMap(selector => {
+          const found = document.querySelector(selector);
+          if (!found) return [];
+          const { x, y, width } = found.getBoundingClientRect();
+          return [[selector, [x, y, width].map(Math.round).join(' ')]];
+        }),
+      ),
+    marks,
+  );
+};
+
+/** Remembers what the browser refuses by the policy, and how much of the screen moves. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { refused: [] as string[], shift: 0 };
+    Object.assign(window, { seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.refused.push(`${violatedDirective} ${blockedURI}`),
+    );
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const seenIn = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen: { refused: string[]; shift: number } }).seen);
+
+test('the first HTML stands where the app will stand, and the app asks for nothing again', async ({
+  page,
+  context,
+  newVisitor,
+  recto,
+}) => {
+  test.setTimeout(480_000);
+  const author = await withAccount(recto, context);
+  const token = await tokenOf(context.request, author);
+  await page.goto('/home');
+  const photo = await pngOf(page, 1280, 720);
+  const { address } = await published(context.request, token, { title: 'How a tide table is read', photo });
+  await published(context.request, token, { title: 'Where the sand goes in winter' });
+  const profile = `/users/${author.username}`;
+
+  const addresses = [address, '/home', '/tags/sea', profile, `${profile}/pages`, '/search?q=tide'];
+  const plain = await (await newVisitor({ javaScriptEnabled: false })).newPage();
+  const visitor = await newVisitor();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    for (const path of addresses)
+      await test.step(`${path} at ${viewport.width}`, async () => {
+        await plain.setViewportSize(viewport);
+        expect((await plain.goto(path))?.status()).toBe(200);
+        const first = await placesIn(plain);
+        expect(first['main h1']).toBeDefined();
+
+        const reading = await visitor.newPage();
+        await reading.setViewportSize(viewport);
+        await watch(reading);
+        const asked: string[] = [];
+        reading.on('request', request => {
+          const { pathname } = new URL(request.url());
+          if (/^\/api\/(public-pages|feed|tags|search|users)/.test(pathname)) asked.push(pathname);
+        });
+        await reading.goto(path);
+        await expect(reading.locator('#first')).toHaveCount(0);
+        await expect(reading.locator('#root h1')).toBeVisible();
+        // Below the article the app adds what it alone can do; nobody is there yet.
+        if (path === address) delete first['main h3 a'];
+        const app = await placesIn(reading);
+        expect(app).toEqual({ ...app, ...first });
+        expect(asked).toEqual([]);
+        const { refused, shift } = await seenIn(reading);
+        expect(refused).toEqual([]);
+        expect(shift).toBeLessThan(0.05);
+        await reading.close();
+      });
+
+  await test.step('what is not there answers so', async () => {
+    for (const path of [
+      '/users/nobody-at-all',
+      '/public-pages/never-7k2m9q4x1v8d',
+      '/tags/no-such-tag',
+      '/no/such/place',
+    ])
+      expect((await plain.goto(path))?.status()).toBe(404);
+  });
+});
