@@ -19,8 +19,12 @@ export const toggleSaved = (
   collection: Collection,
   userId: string,
 ): LibraryEvent[] => {
-  if (state.saved) return [{ type: 'CollectionUnsaved', data: { collectionId, userId } }];
+  if (state.saved) return letGo(state, collectionId, userId);
   if (collection.status !== 'present') throw new Rejected('not found');
   if (!collection.shared || collection.ownerId === userId) throw new Rejected('forbidden');
   return [{ type: 'CollectionSaved', data: { collectionId, userId } }];
 };
+
+/** Lets go of it, also with the account. */
+export const letGo = (state: SavedCollection, collectionId: string, userId: string): LibraryEvent[] =>
+  state.saved ? [{ type: 'CollectionUnsaved', data: { collectionId, userId } }] : [];

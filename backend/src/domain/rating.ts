@@ -35,6 +35,10 @@ export const ratePage = (
 export const removeLike = (state: PageRating, page: ListedPage, userId: string): RatingEvent[] =>
   state.rating === 'like' ? rated(state, page, userId, null, state.dateAdded ?? page.datePublished) : [];
 
+/** Takes the rating back, whichever it is: with the account. */
+export const withdrawRating = (state: PageRating, page: ListedPage, userId: string): RatingEvent[] =>
+  state.rating === null ? [] : rated(state, page, userId, null, state.dateAdded ?? page.datePublished);
+
 /** Gives a like that was taken back again, with the date that it had. */
 export const restoreLike = (state: PageRating, page: RatedPage, userId: string): RatingEvent[] =>
   state.rating === null && state.dateAdded !== null && page.ratingOpen

@@ -16,3 +16,7 @@ export const toggleSubscription = (state: Subscription, readerId: string, author
   if (readerId === authorId) throw new Rejected('forbidden');
   return [{ type: state.subscribed ? 'AuthorUnsubscribed' : 'AuthorSubscribed', data: { readerId, authorId } }];
 };
+
+/** Ends it, with the reader's account. */
+export const unsubscribe = (state: Subscription, readerId: string, authorId: string): SubscriptionEvent[] =>
+  state.subscribed ? [{ type: 'AuthorUnsubscribed', data: { readerId, authorId } }] : [];

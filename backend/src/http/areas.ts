@@ -1,3 +1,4 @@
+import { accountArea } from './account.ts';
 import type { Area } from './app-types.ts';
 import { auth } from './auth.ts';
 import { clientErrors } from './client-errors.ts';
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   auth,
   registrations,
   profile,
+  accountArea,
   wizard,
   users,
   reactions,

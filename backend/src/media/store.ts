@@ -75,6 +75,13 @@ export class MediaStore {
     return this.#directory(mediaId);
   }
 
+  /** The largest width of a photo in pixels; null when there is none. */
+  async largestOf(mediaId: string): Promise<number | null> {
+    const names = (await readdir(this.#directory(mediaId)).catch(absent)) ?? [];
+    const widths = names.flatMap(name => /^(\d+)\.jpg$/.exec(name)?.[1] ?? []).map(Number);
+    return widths.length > 0 ? Math.max(...widths) : null;
+  }
+
   async ownedBy(owner: Owner): Promise<string[]> {
     return (await readdir(this.#ofOwner(owner)).catch(absent)) ?? [];
   }

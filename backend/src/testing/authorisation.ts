@@ -101,6 +101,8 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
   'PATCH /api/profile': signedIn(200, { body: () => ({ headline: 'Reader' }) }),
   'PUT /api/profile/photo': signedIn(200, { file: 'img' }),
   'GET /api/settings/email': signedIn(200),
+  'GET /api/account/export': signedIn(200),
+  'DELETE /api/account': signedIn(422, { body: () => ({ password: 'not theirs' }) }),
   'PATCH /api/settings/password': signedIn(200, { body: () => password, endsSession: true }),
 
   'PATCH /api/new-page/initial-step/new': signedIn(201, { body: () => ({ page: { type: 'public' } }) }),

@@ -11,6 +11,7 @@ import { addressClaimId } from '../http/addresses.ts';
 import type { Command } from '../http/command.ts';
 import { releaseAddress } from '../http/private-address.ts';
 import { finishPublishing } from '../http/publish.ts';
+import { eraseAccountOf } from './erase-account.ts';
 import { media, purged } from './media-stream.ts';
 
 type WorkOf<N extends Work['name']> = Extract<Work, { name: N }>;
@@ -90,6 +91,8 @@ const purgeMedia: Task<'purge-media'> = async (context, { run }, { mediaId }) =>
   await run(media, mediaId, now => purged(now, mediaId));
 };
 
+const eraseAccount: Task<'erase-account'> = (context, command, { userId }) => eraseAccountOf(context, command, userId);
+
 /** What the worker does, by the name of the work. */
 export const tasks = {
   'abandon-registration': abandonRegistration,
@@ -98,6 +101,7 @@ export const tasks = {
   'delete-draft': removeDraft,
   'delete-page': removePage,
   'purge-media': purgeMedia,
+  'erase-account': eraseAccount,
 } as const satisfies { [N in Work['name']]?: Task<N> };
 
 export const isTask = (name: string): name is keyof typeof tasks => name in tasks;

@@ -28,3 +28,7 @@ export const passwordUpdated = 'Password updated successfully.';
 
 export const noPublicPages = "User doesn't have any public page.";
 export const noSharedCollections = "User hasn't shared any collection.";
+
+/** Deleting the account asks for the password once more. */
+export const passwordNotYours = 'This is not your password.';
+export const emailNotYours = 'This is not your email.';

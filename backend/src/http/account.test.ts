@@ -1,0 +1,194 @@
+import * as auth from '@recto/contracts/http/auth.ts';
+import * as collections from '@recto/contracts/http/collections.ts';
+import * as comments from '@recto/contracts/http/comments.ts';
+import * as pages from '@recto/contracts/http/pages.ts';
+import * as profile from '@recto/contracts/http/profile.ts';
+import * as search from '@recto/contracts/http/search.ts';
+import * as stats from '@recto/contracts/http/stats.ts';
+import * as users from '@recto/contracts/http/users.ts';
+import { openKeys } from '@recto/event-log/keys.ts';
+import { openLog } from '@recto/event-log/log.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type TestBackend } from '../testing/backend.ts';
+import {
+  aPhoto,
+  draft,
+  form,
+  page,
+  type Person,
+  publicContents,
+  register,
+  richPage,
+  strongPassword,
+} from '../testing/people.ts';
+import { unzip } from '../testing/unzip.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+const leave = (person: Person, password = strongPassword) => person.try(profile.deleteAccount, { body: { password } });
+
+/** Words that stand nowhere else. */
+const said = {
+  name: 'Zephyrine Quillfeather',
+  headline: 'Glimmerwright by trade',
+  biography: 'I was born in Nowherestead among larks.',
+  website: 'https://thistledown.example.org/',
+  draft: 'Unfinishedmarrow is what this draft is about',
+  private: 'Secretumbrel is what this private page is about',
+  public: 'Openlantern is what this public page is about',
+  comment: 'Mumblecrust, I said below the page.',
+  reply: 'Rumpelreply, I answered.',
+  collection: 'Gatherthimble',
+} as const;
+const body = (text: string) => `<p>${`${text}. `.repeat(4)}</p>`;
+
+/** Somebody who has done a bit of everything. */
+const livedIn = async () => {
+  const ann = await register(backend, { name: said.name, username: 'zephyrinequill' });
+  const bob = await register(backend, { name: 'Bob Bystander' });
+  const links = { website: said.website };
+  await ann.ask(profile.changeProfile, { body: { headline: said.headline, biography: said.biography, links } });
+  await ann.ask(profile.putProfilePhoto, { body: form('img', await aPhoto(600, 600), 'me.jpg') });
+  await draft(ann, { contents: { title: said.draft, body: body(said.draft) } });
+  const hidden = await page(ann, { type: 'private', contents: { title: said.private, body: body(said.private) } });
+  const open = await richPage(ann, { contents: { title: said.public, briefDes: said.public } });
+  const other = await page(bob);
+  const { comment } = await ann.ask(comments.addComment, {
+    params: { pageId: other.id },
+    body: { text: said.comment },
+  });
+  bob.after(ann);
+  await bob.ask(comments.addComment, {
+    params: { pageId: other.id },
+    body: { text: 'I disagree with you there.', inReplyTo: comment.id },
+  });
+  await ann.ask(pages.ratePage, { params: { id: other.id }, body: { rate: 'like' } });
+  await ann.ask(users.toggleSubscription, { params: { authorId: bob.userId } });
+  await ann.ask(collections.createCollection, { body: { name: said.collection } });
+  return { ann, bob, hidden, open, other, comment };
+};
+
+/** Every document of every read model, as text. */
+const readModelsAsText = async (): Promise<string> => {
+  const parts: string[] = [];
+  for (const { name } of await backend.context.reads.listCollections().toArray())
+    parts.push(JSON.stringify(await backend.context.reads.collection(name).find().toArray(), replaceBigints));
+  return parts.join('\n');
+};
+const replaceBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+
+/** Every event, opened with all keys that there are, but the text of public pages, which stays (decision 36). */
+const logAsText = async (): Promise<string> => {
+  const { stores } = backend;
+  const keys = await openKeys({ url: stores.documentStoreUrl, wrappingKey: stores.wrappingKey });
+  const log = openLog({ url: stores.eventStoreUrl, keys });
+  const parts: string[] = [];
+  for await (const batch of log.readAll())
+    for (const event of batch) {
+      const isPublicPage =
+        (event.type === 'PagePublished' || event.type === 'PageRevised') && event.data.type === 'public';
+      parts.push(JSON.stringify(isPublicPage ? { ...event, data: {} } : event, replaceBigints));
+    }
+  await Promise.all([log.close(), keys.close()]);
+  return parts.join('\n');
+};
+
+const wordsIn = (text: string, words: readonly string[]): string[] =>
+  words.filter(word => text.toLowerCase().includes(word.toLowerCase()));
+
+describe('taking everything along', () => {
+  it('is one archive with the profile, texts, lists and files, and none of the secrets', async () => {
+    const ann = await register(backend, { name: 'Exa Porter' });
+    const { id, fileId } = await richPage(ann);
+    const kept = await draft(ann, { contents: { title: 'A draft to take along' } });
+    const { comment } = await ann.ask(comments.addComment, { params: { pageId: id }, body: { text: 'My own words.' } });
+    const { status, bytes, headers } = await ann.try(profile.exportAccount);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="recto-\d{4}-\d\d-\d\d\.zip"$/);
+    const files = await unzip(bytes);
+    const json = (name: string): unknown => JSON.parse(String(files.get(name)));
+    expect(json('profile.json')).toMatchObject({ name: 'Exa Porter', email: ann.email, username: ann.username });
+    expect(json(`pages/${id}/page.json`)).toMatchObject({ contents: { title: publicContents.title } });
+    expect(json(`pages/${id}/versions.json`)).toMatchObject([{ n: 1 }]);
+    expect(json(`drafts/${kept}/draft.json`)).toMatchObject({ contents: { title: 'A draft to take along' } });
+    expect(json('comments.json')).toMatchObject([{ id: comment.id, text: 'My own words.' }]);
+    expect(json('history.json')).toEqual([]);
+    expect(String(files.get(`pages/${id}/files/${fileId}-notes.txt`))).toBe('attached text');
+    expect(files.get(`pages/${id}/photo.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect([...files.keys()].filter(name => name.startsWith(`pages/${id}/images/`))).toHaveLength(1);
+    expect([...files.values()].join('')).not.toMatch(/argon2|passwordHash/);
+  });
+
+  it('holds nothing of what others wrote', async () => {
+    const [ann, bob] = [await register(backend), await register(backend)];
+    const { id } = await page(ann);
+    bob.after(ann);
+    await bob.ask(comments.addComment, { params: { pageId: id }, body: { text: 'Grumblewort from Bob.' } });
+    ann.after(bob);
+    const files = await unzip((await ann.try(profile.exportAccount)).bytes);
+    expect([...files.values()].join('')).not.toContain('Grumblewort');
+  });
+});
+
+describe('leaving for good', () => {
+  it('asks for the password, and a wrong one changes nothing', async () => {
+    const ann = await register(backend);
+    const { status, body: refusal } = await leave(ann, 'Wrong1Horse');
+    expect([status, refusal.fields]).toEqual([422, { password: 'This is not your password.' }]);
+    expect((await ann.try(profile.getProfile)).status).toBe(200);
+  });
+
+  it('ends every session at once, and nobody can log in or take the name', async () => {
+    const ann = await register(backend);
+    const elsewhere = (await ann.ask(auth.login, { body: { email: ann.email, password: strongPassword } })).token;
+    expect((await leave(ann)).status).toBe(200);
+    expect((await ann.try(profile.getProfile)).status).toBe(401);
+    ann.token = elsewhere;
+    expect((await ann.try(profile.getProfile)).status).toBe(401);
+    ann.token = null;
+    const again = await ann.try(auth.login, { body: { email: ann.email, password: strongPassword } });
+    expect(again.status).toBe(401);
+    await backend.work();
+    const { message } = await ann.ask(auth.usernameAvailability, { body: { username: ann.username } });
+    expect(message).toBe('taken');
+  });
+
+  it('takes pages, comments and lists from the readers and leaves the replies of others', async () => {
+    const { ann, bob, hidden, open, other, comment } = await livedIn();
+    expect((await leave(ann)).status).toBe(200);
+    await backend.work();
+    bob.after(ann);
+    expect((await bob.try(pages.getPublicPage, { params: { url: open.url } })).status).toBe(404);
+    expect((await bob.try(users.getUser, { params: { username: ann.username } })).status).toBe(404);
+    const { comments: left } = await bob.ask(comments.listComments, { params: { pageId: other.id } });
+    expect(left).toMatchObject([{ id: comment.id, text: '' }]);
+    const { replies } = await bob.ask(comments.listReplies, { params: { id: comment.id } });
+    expect(replies).toMatchObject([{ text: 'I disagree with you there.' }]);
+    const { user } = await bob.ask(users.getUser, { params: { username: bob.username } });
+    expect(user.subscribersNum).toBe(0);
+    expect((await bob.try(pages.getPublicPage, { params: { url: hidden.url } })).status).toBe(404);
+    for (const kind of ['page', 'user'] as const)
+      for (const id of kind === 'user' ? [ann.userId] : [open.id, hidden.id])
+        expect(await backend.context.media.store.ownedBy({ kind, id })).toEqual([]);
+  });
+
+  it('leaves none of the person’s words in read models, log, search, stats, answers, exports or logs', async () => {
+    const reader = await register(backend, { name: 'Rita Reader' });
+    const { collection: _, ...sealed } = said;
+    const personal = [...Object.values(sealed), 'zephyrinequill', 'Quillfeather', 'Secretumbrel', 'Unfinishedmarrow'];
+    expect(wordsIn(await readModelsAsText(), personal)).toEqual([]);
+    expect(wordsIn(await readModelsAsText(), [said.collection])).toEqual([]);
+    expect(wordsIn(await logAsText(), personal)).toEqual([]);
+    expect(wordsIn(backend.logged(), personal)).toEqual([]);
+    for (const q of ['Openlantern', 'Quillfeather', 'zephyrinequill', 'Mumblecrust'])
+      expect(wordsIn(JSON.stringify(await reader.ask(search.search, { query: { q } })), [...personal])).toEqual([]);
+    expect(wordsIn(JSON.stringify(await reader.ask(stats.getStats)), personal)).toEqual([]);
+    const files = await unzip((await reader.try(profile.exportAccount)).bytes);
+    expect(wordsIn([...files.values()].join(''), personal)).toEqual([]);
+  });
+});
