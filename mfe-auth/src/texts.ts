@@ -84,6 +84,22 @@ export const texts = {
   passwordTitle: 'Password',
   passwordText: 'A new password logs you out in all other browsers.',
   updatePassword: 'Update password',
+  exportTitle: 'Your data',
+  exportText: 'Everything that you have written and uploaded, in one file.',
+  exportAct: 'Download my data',
+  deletionTitle: 'Delete your account',
+  deletionText: 'You leave for good. Download your data before, if you want to keep it.',
+  deletionAct: 'Delete my account…',
+  deletionSure: 'Delete for good',
+  deletionWarning: 'Nobody can undo this, not even we.',
+  deletionConsequences: [
+    'Your pages, drafts, comments and collections disappear, and the photos and files in them.',
+    'What others replied to you stays.',
+    'You are logged out everywhere.',
+    'Nobody can register with your username or email again, you neither.',
+  ],
+  deletionConfirmation: (email: string) => `Type ${email} to confirm`,
+  deleted: 'Your account is deleted.',
   loggedOut: 'You are logged out. What you have written is still here.',
 
   // Signing in again

@@ -4,10 +4,12 @@ import { useApi } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { AccountLoading } from '../account/account-loading.tsx';
 import { texts } from '../texts.ts';
+import { DeletionSection } from './deletion-section.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ExportSection } from './export-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** `/settings`: how one signs in. */
+/** `/settings`: how one signs in, and how one leaves. */
 export default function Settings() {
   const { data, error, isValidating, mutate } = useApi<AnswerOf<typeof getEmail>>('/api/settings/email');
   if (data)
@@ -15,6 +17,8 @@ export default function Settings() {
       <>
         <EmailForm email={data.email} />
         <PasswordForm email={data.email} />
+        <ExportSection />
+        <DeletionSection email={data.email} />
       </>
     );
   if (error)
