@@ -1,19 +1,39 @@
-import type { EventOf, RectoEvent } from '@recto/contracts/events/event.ts';
+import type { EventOf, EventType, RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
+import { toldOfComment } from '@recto/projections/told.ts';
 
-/** What is told live: the conversation under a page, and its ratings. */
-type LiveType = 'CommentAdded' | 'CommentEdited' | 'CommentDeleted' | 'PageRated';
-export type LiveEvent = Recorded<EventOf<LiveType>>;
+/** Whom or what an event concerns, so that those who follow it are told. */
+export type LiveKey = `page:${string}` | `person:${string}` | `author:${string}`;
+export const pageKey = (pageId: string): LiveKey => `page:${pageId}`;
+export const personKey = (userId: string): LiveKey => `person:${userId}`;
+/** Those who follow an author. */
+export const authorKey = (userId: string): LiveKey => `author:${userId}`;
+
+type Keys = { readonly [T in EventType]?: (data: EventOf<T>['data']) => LiveKey[] };
+
+/** What is told live: the conversation under a page and its ratings, and what people are notified of. */
+const keys = {
+  CommentAdded: data => [pageKey(data.pageId), ...(data.held ? [] : toldOfComment(data).map(personKey))],
+  CommentApproved: data => [pageKey(data.pageId), ...toldOfComment(data).map(personKey)],
+  CommentEdited: data => [pageKey(data.pageId)],
+  CommentDeleted: data => [pageKey(data.pageId), personKey(data.pageOwnerId)],
+  PageRated: data => [pageKey(data.pageId), personKey(data.ownerId)],
+  ThingHidden: data => [...(data.pageId === null ? [] : [pageKey(data.pageId)]), personKey(data.ownerId)],
+  ThingRestored: data => [...(data.pageId === null ? [] : [pageKey(data.pageId)]), personKey(data.ownerId)],
+  ReportDecided: data => data.reporterIds.map(personKey),
+  NotificationsRead: data => [personKey(data.userId)],
+  NotificationKindsChosen: data => [personKey(data.userId)],
+  AuthorSubscribed: data => [personKey(data.readerId)],
+  AuthorUnsubscribed: data => [personKey(data.readerId)],
+  PagePublished: data => (data.configurations.anonymously ? [] : [authorKey(data.ownerId)]),
+} as const satisfies Keys;
+
+export type LiveEvent = Recorded<EventOf<keyof typeof keys>>;
 type Listener = (event: LiveEvent) => void;
 
-const liveTypes: ReadonlySet<string> = new Set<LiveType>([
-  'CommentAdded',
-  'CommentEdited',
-  'CommentDeleted',
-  'PageRated',
-]);
-const isLive = (event: Recorded<RectoEvent>): event is LiveEvent => liveTypes.has(event.type);
+const isLive = (event: Recorded<RectoEvent>): event is LiveEvent => event.type in keys;
+const keysOf = ({ type, data }: LiveEvent): LiveKey[] => (keys[type] as (data: LiveEvent['data']) => LiveKey[])(data);
 
 /** So many events are kept for clients that come back. */
 const kept = 5_000;
@@ -22,15 +42,15 @@ const longestPauseMs = 10_000;
 
 /** One reader of the log for all live clients of a process. It begins with the first of them. */
 export type Live = {
-  /** Calls `listener` for each of the page's events from now on, until the answer is called. */
-  follow(pageId: string, listener: Listener): Promise<() => void>;
-  /** The page's events after a position; null when they reach back further than is kept. */
-  since(pageId: string, position: bigint): readonly LiveEvent[] | null;
+  /** Calls `listener` for each event that concerns one of the keys from now on, until the answer is called. */
+  follow(keys: readonly LiveKey[], listener: Listener): Promise<() => void>;
+  /** A key's events after a position; null when they reach back further than is kept. */
+  since(key: LiveKey, position: bigint): readonly LiveEvent[] | null;
   close(): void;
 };
 
 export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Live => {
-  const listeners = new Map<string, Set<Listener>>();
+  const listeners = new Map<LiveKey, Set<Listener>>();
   const ending = new AbortController();
   let recent: LiveEvent[] = [];
   /** Everything after this position is in `recent`. */
@@ -44,7 +64,8 @@ export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Li
       knownAfter = recent[dropped - 1]?.position ?? knownAfter;
       recent = recent.slice(dropped);
     }
-    for (const listener of listeners.get(event.data.pageId) ?? []) listener(event);
+    const told = new Set(keysOf(event).flatMap(key => [...(listeners.get(key) ?? [])]));
+    for (const listener of told) listener(event);
   };
 
   const run = async (from: bigint): Promise<void> => {
@@ -71,7 +92,7 @@ export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Li
   };
 
   return {
-    async follow(pageId, listener) {
+    async follow(followed, listener) {
       started ??= start();
       try {
         await started;
@@ -79,16 +100,18 @@ export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Li
         started = null;
         throw error;
       }
-      const ofPage = listeners.get(pageId) ?? new Set();
-      listeners.set(pageId, ofPage.add(listener));
+      for (const key of followed) listeners.set(key, (listeners.get(key) ?? new Set()).add(listener));
       return () => {
-        ofPage.delete(listener);
-        if (ofPage.size === 0 && listeners.get(pageId) === ofPage) listeners.delete(pageId);
+        for (const key of followed) {
+          const all = listeners.get(key);
+          all?.delete(listener);
+          if (all?.size === 0) listeners.delete(key);
+        }
       };
     },
-    since(pageId, position) {
+    since(key, position) {
       if (knownAfter === null || position < knownAfter) return null;
-      return recent.filter(event => event.data.pageId === pageId && event.position > position);
+      return recent.filter(event => event.position > position && keysOf(event).includes(key));
     },
     close: () => ending.abort(),
   };

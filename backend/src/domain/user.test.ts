@@ -2,18 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { given } from './given.ts';
 import { Rejected } from './rejected.ts';
 import {
+  blockAccount,
   changePassword,
   chooseProfilePhoto,
   deleteAccount,
   editProfile,
+  grantRole,
+  mayLogIn,
   registerUser,
   requestPasswordReset,
   resetPassword,
+  revokeRole,
+  settleAccountPages,
+  unblockAccount,
   user,
   withdrawRegistration,
 } from './user.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
+const block = { reason: 'spam', explanation: 'It sells.', pages: 'hide' } as const;
 const newUser = { userId: 'u1', name: 'Ann', username: 'annie', email: 'ann@x.org', passwordHash: 'h1' };
 const registered = { type: 'UserRegistered', data: newUser } as const;
 const withdrawn = { type: 'RegistrationWithdrawn', data: { userId: 'u1' } } as const;
@@ -74,6 +81,27 @@ describe('a user', () => {
     expect(() => resetPassword(given(user, registered, requested, ...newer), 'c1', now, 'h2')).toThrow(
       new Rejected('invalid link'),
     );
+  });
+
+  it('is given a role and loses it, quietly when it is so already', () => {
+    const granted = grantRole(given(user, registered), 'moderator', null);
+    expect(granted).toEqual([{ type: 'RoleGranted', data: { userId: 'u1', role: 'moderator', by: null } }]);
+    const state = given(user, registered, ...granted);
+    expect(grantRole(state, 'moderator', null)).toEqual([]);
+    expect(() => blockAccount(state, block, 'mod', now)).toThrow(new Rejected('moderators-stay'));
+    expect(revokeRole(state, 'moderator', 'mod')).toHaveLength(1);
+    expect(revokeRole(given(user, registered), 'moderator', 'mod')).toEqual([]);
+  });
+
+  it('is blocked and then cannot log in, until it is unblocked', () => {
+    const blocked = blockAccount(given(user, registered), block, 'mod', now);
+    const state = given(user, registered, ...blocked);
+    expect(blockAccount(state, block, 'other', now)).toEqual([]);
+    expect(() => state.status === 'active' && mayLogIn(state)).toThrow(new Rejected('account-blocked'));
+    expect(settleAccountPages(state, 'hidden')).toHaveLength(1);
+    const again = given(user, registered, ...blocked, ...unblockAccount(state, 'mod'));
+    expect(again.status === 'active' && mayLogIn(again)).toBe(undefined);
+    expect(unblockAccount(again, 'mod')).toEqual([]);
   });
 
   it('does nothing more once deleted', () => {

@@ -18,7 +18,7 @@ export type Account = {
   reset: { codeHash: string | null; expiresAt: string } | null;
   roles: readonly Role[];
   /** Why and since when it cannot log in; null when it can. */
-  blocked: { reason: ReportReason; explanation: string | null; pages: 'stay' | 'hide' } | null;
+  blocked: { reason: ReportReason; explanation: string | null; pages: 'stay' | 'hide'; date: string } | null;
 };
 
 export type User =
@@ -71,8 +71,8 @@ const changes = (event: AccountChange): Partial<Account> => {
     case 'PasswordReset':
       return { passwordHash: event.data.passwordHash, reset: null };
     case 'AccountBlocked': {
-      const { reason, explanation, pages } = event.data;
-      return { blocked: { reason, explanation, pages } };
+      const { reason, explanation, pages, at } = event.data;
+      return { blocked: { reason, explanation, pages, date: at } };
     }
     case 'AccountUnblocked':
       return { blocked: null };
@@ -169,12 +169,12 @@ export const revokeRole = (state: User, role: Role, by: string | null): UserEven
 export type Block = { reason: ReportReason; explanation: string; pages: 'stay' | 'hide' };
 
 /** Ends an account's sessions and lets it not log in. Throws `moderators-stay`: their role is to be revoked first. */
-export const blockAccount = (state: User, block: Block, by: string): UserEvent[] => {
+export const blockAccount = (state: User, block: Block, by: string, at: string): UserEvent[] => {
   const { userId, roles, blocked } = active(state);
   if (roles.length > 0) throw new Rejected('moderators-stay');
   const { reason, explanation, pages } = block;
   if (blocked?.reason === reason && blocked.explanation === explanation && blocked.pages === pages) return [];
-  return [{ type: 'AccountBlocked', data: { userId, reason, explanation, pages, by } }];
+  return [{ type: 'AccountBlocked', data: { userId, reason, explanation, pages, at, by } }];
 };
 
 export const unblockAccount = (state: User, by: string): UserEvent[] => {

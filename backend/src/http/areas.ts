@@ -1,6 +1,9 @@
 import { accountArea } from './account.ts';
 import type { Area } from './app-types.ts';
+import { admin } from './admin.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { authorsMeans } from './authors-means.ts';
 import { clientErrors } from './client-errors.ts';
 import { collectionArea } from './collections.ts';
 import { commentHistory } from './comment-history.ts';
@@ -13,6 +16,7 @@ import { libraryArea } from './library.ts';
 import { listRemovals } from './list-removals.ts';
 import { lists } from './lists.ts';
 import { media } from './media.ts';
+import { notificationArea } from './notifications.ts';
 import { outbox } from './outbox.ts';
 import { pages } from './pages.ts';
 import { photos } from './photos.ts';
@@ -25,6 +29,7 @@ import { sitemap } from './sitemap.ts';
 import { statsArea } from './stats.ts';
 import { stream } from './stream.ts';
 import { syndication } from './syndication.ts';
+import { unsubscribing } from './unsubscribe.ts';
 import { users } from './users.ts';
 import { wizard } from './wizard.ts';
 
@@ -46,6 +51,11 @@ export const areas: readonly Area[] = [
   feed,
   search,
   statsArea,
+  notificationArea,
+  unsubscribing,
+  authorsMeans,
+  admin,
+  audit,
   stream,
   syndication,
   sitemap,

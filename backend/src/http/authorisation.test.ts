@@ -31,12 +31,16 @@ const subjectOf = async ({ on }: Row, changes: boolean): Promise<Subject> => {
   return subject;
 };
 
-type Caller = { name: 'visitor' | 'holder' | 'stranger' | 'owner'; browser: Browser; token?: string | null };
+type Caller = {
+  name: 'visitor' | 'holder' | 'stranger' | 'owner' | 'moderator';
+  browser: Browser;
+  token?: string | null;
+};
 
 const statusFor = async ({ browser, token }: Caller, route: string, row: Row, subject: Subject): Promise<number> => {
   const [method = '', path = ''] = route.split(' ');
   const { userId, username } = world.owner;
-  const params: Record<string, string> = { authorId: userId, user: username, ...subject.params, ...row.params };
+  const params: Record<string, string> = { authorId: userId, userId, user: username, ...subject.params, ...row.params };
   const filled = path
     .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
     .replace('*', params['*'] ?? '');
@@ -59,6 +63,7 @@ const callersOf = (row: Row, subject: Subject): Caller[] => [
   ...(row.holder ? [{ name: 'holder', browser: world.visitor, token: subject.pageToken } as const] : []),
   { name: 'stranger', browser: world.stranger },
   { name: 'owner', browser: world.owner },
+  ...(row.moderator ? [{ name: 'moderator', browser: world.moderator } as const] : []),
 ];
 
 const signInAgain = async (): Promise<void> => {
@@ -80,8 +85,8 @@ describe('every route', () => {
     const changes = !route.startsWith('GET ');
     for (const row of rows) {
       const subject = await subjectOf(row, changes);
-      const { visitor, holder, stranger, owner } = row;
-      const expected = { visitor, ...(holder && { holder }), stranger, owner };
+      const { visitor, holder, stranger, owner, moderator } = row;
+      const expected = { visitor, ...(holder && { holder }), stranger, owner, ...(moderator && { moderator }) };
       const actual: Record<string, number> = {};
       for (const caller of callersOf(row, subject)) actual[caller.name] = await statusFor(caller, route, row, subject);
       expect({ on: row.on, ...actual }).toEqual({ on: row.on, ...expected });

@@ -1,119 +1,125 @@
 import { type PageStreamEvent, pageStream } from '@recto/contracts/http/comments.ts';
+import { notificationStream } from '@recto/contracts/http/notifications.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type LiveEvent, openLive } from '../live.ts';
+import { authorKey, type LiveEvent, openLive, pageKey, personKey } from '../live.ts';
+import { followedBy, noticeModels, unreadOf } from '../notices-of.ts';
 import { docOf } from '../read-models.ts';
 import { Refused } from '../refused.ts';
-import type { App } from './app-types.ts';
+import { type App, signedIn } from './app-types.ts';
+import { callerOf } from './caller.ts';
 import { commentModels, commentsFor } from './comment-answer.ts';
+import { eventStreams } from './event-stream.ts';
 import { type ReadablePage, readablePage } from './readable-page.ts';
 
-/** So that no proxy takes a quiet stream for a dead one. */
-const heartbeatMs = 25_000;
 /** Streams that one process keeps open. */
 const streamsAtMost = 5_000;
 
-/** What happens on a page, as it happens: server-sent events, resumed by `last-event-id` (an event's position). */
+/** What happens, as it happens: server-sent events, resumed by `last-event-id` (an event's position). */
 export const stream = (app: App, context: Context): void => {
   const live = openLive(context.log, error => app.log.warn({ err: error }, 'live events interrupted'));
-  const open = new Set<() => void>();
+  const streams = eventStreams();
   app.addHook('preClose', async () => {
-    for (const end of open) end();
+    streams.endAll();
     live.close();
   });
+  const mayOpen = (): void => {
+    if (streams.size >= streamsAtMost) throw new Refused('unavailable', { retryAfter: 30 });
+  };
 
   app.route({
     ...pageStream,
     handler: async (request, reply) => {
       const { id } = request.params;
       await readablePage(context, request, id);
-      if (open.size >= streamsAtMost) throw new Refused('unavailable', { retryAfter: 30 });
-      const queue: LiveEvent[] = [];
-      let wake = (): void => {};
-      let isOver = false;
-      const end = (): void => {
-        isOver = true;
-        wake();
-      };
-      const unfollow = await live.follow(id, event => {
-        queue.push(event);
-        wake();
-      });
-      open.add(end);
-      reply.hijack();
-      const { raw } = reply;
-      raw.on('close', end);
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
-      const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
-      try {
-        raw.write(': open\n\n');
-        resume(request, id, queue, raw);
-        while (!isOver) {
-          const event = queue.shift();
-          if (event) {
-            const told = await tell(context, request, event);
-            if (told) raw.write(`id: ${event.position}\nevent: ${told.event}\ndata: ${JSON.stringify(told.data)}\n\n`);
-          } else
-            await new Promise<void>(resolve => {
-              wake = resolve;
-            });
-        }
-      } catch (error) {
-        // Not readable any more, or a store is away: the client comes back and is told by the answer.
-        request.log.debug({ err: error }, 'stream ended');
-      } finally {
-        clearInterval(heartbeat);
-        open.delete(end);
-        unfollow();
-        raw.end();
-      }
+      mayOpen();
+      const last = request.headers['last-event-id'];
+      await streams.serve<LiveEvent>(
+        reply,
+        async (out, take) => {
+          const queued: LiveEvent[] = [];
+          let give = (event: LiveEvent): void => void queued.push(event);
+          const stop = await live.follow([pageKey(id)], event => give(event));
+          const missed =
+            typeof last === 'string' && /^\d{1,19}$/.test(last) ? live.since(pageKey(id), BigInt(last)) : [];
+          if (missed === null) out.send({ event: 'resync', data: {} });
+          const seen = new Set(queued.map(({ position }) => position));
+          for (const event of missed ?? []) if (!seen.has(event.position)) take(event);
+          for (const event of queued) take(event);
+          give = take;
+          return stop;
+        },
+        async (out, event) => {
+          const told = await tell(context, request, id, event);
+          if (told) out.send(told, event.position);
+        },
+      );
     },
   });
 
-  /** What the client has missed; `resync` when that is not known any more. */
-  const resume = (
-    request: FastifyRequest,
-    pageId: string,
-    queue: LiveEvent[],
-    raw: { write(text: string): boolean },
-  ): void => {
-    const last = request.headers['last-event-id'];
-    if (typeof last !== 'string' || !/^\d{1,19}$/.test(last)) return;
-    const missed = live.since(pageId, BigInt(last));
-    if (missed === null) {
-      raw.write('event: resync\ndata: {}\n\n');
-      return;
-    }
-    const queued = new Set(queue.map(event => event.position));
-    queue.unshift(...missed.filter(event => !queued.has(event.position)));
-  };
+  app.route({
+    ...notificationStream,
+    config: signedIn,
+    handler: async (request, reply) => {
+      const session = callerOf(request);
+      const { userId } = session;
+      mayOpen();
+      const tellUnread = async () => ({ event: 'unread', data: { unread: await unreadOf(context, userId) } });
+      await streams.serve<LiveEvent>(
+        reply,
+        async (out, take) => {
+          const followed = [...(await followedBy(context, userId)).keys()].map(authorKey);
+          const stop = await live.follow([personKey(userId), ...followed], take);
+          out.send(await tellUnread());
+          return stop;
+        },
+        async (out, event) => {
+          if (await context.sessions.isEnded(session)) throw new Refused('not signed in');
+          // Whom one follows has changed: the client comes back and follows anew.
+          if (event.type === 'AuthorSubscribed' || event.type === 'AuthorUnsubscribed')
+            throw new Refused('unavailable');
+          await context.waiter.reached(event.position, noticeModels);
+          out.send(await tellUnread(), event.position);
+        },
+      );
+    },
+  });
 };
 
 /** The event as this reader may see it; null for what does not concern them. @throws Rejected when they may not read on. */
-const tell = async (context: Context, request: FastifyRequest, event: LiveEvent): Promise<PageStreamEvent | null> => {
-  const { data } = event;
+const tell = async (
+  context: Context,
+  request: FastifyRequest,
+  pageId: string,
+  event: LiveEvent,
+): Promise<PageStreamEvent | null> => {
   await context.waiter.reached(event.position, ['page-cards', ...commentModels]);
-  const readable = await readablePage(context, request, data.pageId);
+  const readable = await readablePage(context, request, pageId);
   const { configurations } = readable.page;
   if (event.type === 'PageRated') {
     if (!configurations.rating) return null;
-    const card = await docOf(context.reads, pageCards, data.pageId);
+    const card = await docOf(context.reads, pageCards, pageId);
     return card && { event: 'rating', data: { likes: card.likes, dislikes: card.dislikes } };
   }
-  if (!configurations.comments) return null;
-  const { commentId } = event.data;
+  const commentId = commentIdOf(event);
+  if (!configurations.comments || commentId === null) return null;
   const answer = await commentAnswer(context, readable, commentId);
-  if (event.type === 'CommentDeleted')
+  if (event.type === 'CommentDeleted') {
+    // One that was held was there for nobody else.
+    const isOurs = request.caller?.userId === event.data.authorId;
+    if (event.data.held && !isOurs) return null;
     return { event: 'comment-deleted', data: { commentId, parent: event.data.inReplyTo, comment: answer } };
+  }
   if (answer === null || answer.deleted) return null;
-  return { event: event.type === 'CommentAdded' ? 'comment' : 'comment-edited', data: answer };
+  const isNew = event.type === 'CommentAdded' || event.type === 'CommentApproved';
+  return { event: isNew ? 'comment' : 'comment-edited', data: answer };
+};
+
+const commentIdOf = ({ data }: LiveEvent): string | null => {
+  if ('commentId' in data) return data.commentId;
+  return 'kind' in data && data.kind === 'comment' ? data.thingId : null;
 };
 
 const commentAnswer = async (context: Context, { page, reader }: ReadablePage, commentId: string) => {

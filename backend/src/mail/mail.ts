@@ -6,7 +6,13 @@ import type { Configuration } from '../configuration.ts';
 import { Refused } from '../refused.ts';
 
 /** What a template makes: a subject and the same message as text and as HTML. */
-export type Letter = { subject: string; text: string; html: string };
+export type Letter = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Further headers, e.g. those by which a mail program unsubscribes. */
+  headers?: Readonly<Record<string, string>>;
+};
 
 export type Mail = {
   /** Hands a letter to the mail server. @throws Refused `mail-failed` when it could not be done, after some tries. */

@@ -18,9 +18,11 @@ export type Row = {
   holder?: number | undefined;
   stranger: number;
   owner: number;
+  /** Somebody with the role, where it makes a difference. */
+  moderator?: number | undefined;
 };
 
-type Sent = Omit<Row, 'visitor' | 'holder' | 'stranger' | 'owner'>;
+type Sent = Omit<Row, 'visitor' | 'holder' | 'stranger' | 'owner' | 'moderator'>;
 
 /** The same for everybody. */
 const everybody = (status: number, sent: Sent = {}): Row[] => [
@@ -40,6 +42,15 @@ const owners = (on: Kind, status: number, sent: Sent = {}): Row => ({
 });
 /** Everybody sees that it is there, its owner may. */
 const ownersOnly = (on: Kind, status: number, sent: Sent = {}): Row => ({ ...owners(on, status, sent), stranger: 403 });
+
+/** For moderators, whoever's the thing is. */
+const moderators = (status: number, sent: Sent = {}): Row => ({
+  ...sent,
+  visitor: 401,
+  stranger: 403,
+  owner: 403,
+  moderator: status,
+});
 
 /** A call about a page that is as readable as the page (decision 9). */
 const asReadable = (ok: number, sent: Sent = {}): Row[] => [
@@ -252,6 +263,53 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/search': everybody(200, { query: { q: 'map' } }),
   'GET /api/tags/:tag/pages': everybody(200, { params: { tag: 'maps' } }),
   'GET /api/stats': signedIn(200),
+
+  'GET /api/notifications': signedIn(200),
+  'GET /api/notifications/count': signedIn(200),
+  'POST /api/notifications/read': signedIn(200, { body: () => ({}) }),
+  'GET /api/notifications/choices': signedIn(200),
+  'PATCH /api/notifications/choices': signedIn(200, { body: () => ({ choices: { like: false } }) }),
+  'GET /api/notifications/stream': signedIn(200, { streams: true }),
+  'GET /api/notifications/unsubscribe': everybody(400, { query: { token: 'none' } }),
+  'POST /api/notifications/unsubscribe': everybody(400, { query: { token: 'none' }, body: () => ({}) }),
+  'POST /api/reports': asReadableSignedIn(201, {
+    body: ({ params }) => ({ kind: 'page', id: params['id'], reason: 'spam' }),
+  }).map(row => (row.owner === 201 ? { ...row, owner: 403 } : row)),
+  'GET /api/blocked-readers': signedIn(200),
+  'PUT /api/blocked-readers/:userId': [{ visitor: 401, stranger: 200, owner: 403 }],
+  'DELETE /api/blocked-readers/:userId': [{ visitor: 401, stranger: 200, owner: 403 }],
+  'PATCH /api/pages/:id/comments': ownersOfPages(200, { body: () => ({ open: true }) }),
+
+  'GET /api/admin/queue': [moderators(200)],
+  'GET /api/admin/things/:kind/:id': [
+    moderators(200, { on: 'public page', params: { kind: 'page' } }),
+    moderators(200, { on: 'private page', params: { kind: 'page' } }),
+    moderators(200, { on: 'comment', params: { kind: 'comment' } }),
+    moderators(404, { on: 'draft', params: { kind: 'page' } }),
+  ],
+  'POST /api/admin/things/:kind/:id/hide': [
+    moderators(200, {
+      on: 'public page',
+      params: { kind: 'page' },
+      body: () => ({ reason: 'spam', explanation: 'It sells.' }),
+    }),
+    moderators(422, { on: 'comment', params: { kind: 'comment' }, body: () => ({ reason: 'spam', explanation: '' }) }),
+  ],
+  'POST /api/admin/things/:kind/:id/restore': [moderators(200, { on: 'comment', params: { kind: 'comment' } })],
+  'POST /api/admin/things/:kind/:id/dismiss': [moderators(409, { on: 'comment', params: { kind: 'comment' } })],
+  'POST /api/admin/things/comment/:id/approve': [moderators(409, { on: 'comment' })],
+  'POST /api/admin/things/:kind/:id/notes': [
+    moderators(200, { on: 'public page', params: { kind: 'page' }, body: () => ({ text: 'Look again.' }) }),
+  ],
+  'GET /api/admin/accounts/:username': [moderators(200, { on: 'public page' })],
+  'POST /api/admin/accounts/:username/block': [
+    moderators(422, {
+      on: 'public page',
+      body: () => ({ reason: 'spam', explanation: '', pages: 'stay' }),
+    }),
+  ],
+  'POST /api/admin/accounts/:username/unblock': [moderators(200, { on: 'public page' })],
+  'GET /api/admin/audit/:kind/:id': [moderators(200, { on: 'public page', params: { kind: 'page' } })],
 
   'GET /rss.xml': everybody(200),
   'GET /atom.xml': everybody(200),

@@ -4,6 +4,7 @@ import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import type { TestBackend } from './backend.ts';
 import { Browser } from './browser.ts';
+import { moderator } from './moderators.ts';
 import { type DraftPlan, draft, form, page, type Person, register } from './people.ts';
 
 /** What an address can be about. All of it belongs to the world's owner. */
@@ -25,6 +26,7 @@ export type Subject = { params: Record<string, string>; pageToken: string | null
 export type World = {
   owner: Person;
   stranger: Person;
+  moderator: Person;
   visitor: Browser;
   subject: (kind: Kind) => Promise<Subject>;
 };
@@ -40,6 +42,7 @@ const plans: Partial<Record<Kind, DraftPlan>> = {
 export const makeWorld = async (backend: TestBackend): Promise<World> => {
   const owner = await register(backend, { name: 'Olga Owner' });
   const stranger = await register(backend, { name: 'Stan Stranger' });
+  const mona = await moderator(backend);
 
   const withFile = async (id: string, query?: { type: string }): Promise<string> => {
     const body = form('file', Buffer.from('attached text'), 'notes.txt');
@@ -77,6 +80,7 @@ export const makeWorld = async (backend: TestBackend): Promise<World> => {
   return {
     owner,
     stranger,
+    moderator: mona,
     visitor: new Browser(backend.app),
     subject: kind => {
       if (kind === 'draft') return aDraft();

@@ -13,6 +13,8 @@ import { releaseAddress } from '../http/private-address.ts';
 import { finishPublishing } from '../http/publish.ts';
 import { eraseAccountOf } from './erase-account.ts';
 import { media, purged } from './media-stream.ts';
+import { sendDigest } from './send-digest.ts';
+import { settleAccountPages } from './settle-account-pages.ts';
 
 type WorkOf<N extends Work['name']> = Extract<Work, { name: N }>;
 type Task<N extends Work['name']> = (context: Context, command: Command, work: WorkOf<N>) => Promise<void>;
@@ -102,6 +104,8 @@ export const tasks = {
   'delete-page': removePage,
   'purge-media': purgeMedia,
   'erase-account': eraseAccount,
+  'settle-account-pages': settleAccountPages,
+  'send-digest': sendDigest,
 } as const satisfies { [N in Work['name']]?: Task<N> };
 
 export const isTask = (name: string): name is keyof typeof tasks => name in tasks;

@@ -51,7 +51,7 @@ export type AccountErased = Fact<'AccountErased', { userId: string }>;
  */
 export type AccountBlocked = Fact<
   'AccountBlocked',
-  { userId: string; reason: ReportReason; explanation: Sealed<string>; pages: 'stay' | 'hide'; by: string }
+  { userId: string; reason: ReportReason; explanation: Sealed<string>; pages: 'stay' | 'hide'; at: string; by: string }
 >;
 /** The account is as it was; what was hidden with it comes back. */
 export type AccountUnblocked = Fact<'AccountUnblocked', { userId: string; by: string }>;

@@ -60,7 +60,7 @@ const digestId = (userId: string) => `digest:${userId}`;
 const digest = (doc: ToDo | undefined, event: Cause, id: string): ToDo =>
   doc ?? todo(event, nextDigest(event.metadata.at), { name: 'send-digest', userId: id.slice(digestId('').length) });
 const ofDigest = ({ data }: { data: { userId: string } }) => digestId(data.userId);
-const accountPagesId = ({ data }: { data: { userId: string } }) => `account-pages:${data.userId}`;
+const accountPagesId = (userId: string, pages: 'hidden' | 'shown') => `account-pages:${userId}:${pages}`;
 const accountId = ({ data }: { data: { userId: string } }) => `account:${data.userId}`;
 const mediaId = (media: string) => `media:${media}`;
 const mediaIds = (...media: (string | null)[]) => media.filter(id => id !== null).map(mediaId);
@@ -151,21 +151,14 @@ export default projection<ToDo>({
     DigestSkipped: { id: ofDigest, fold: () => undefined },
 
     AccountBlocked: {
-      id: accountPagesId,
-      fold: (doc, event) =>
-        event.data.pages === 'stay'
-          ? doc
-          : soon(event, { name: 'settle-account-pages', userId: event.data.userId, pages: 'hidden' }),
+      id: ({ data }) => (data.pages === 'stay' ? [] : accountPagesId(data.userId, 'hidden')),
+      fold: (_, event) => soon(event, { name: 'settle-account-pages', userId: event.data.userId, pages: 'hidden' }),
     },
     AccountUnblocked: {
-      id: accountPagesId,
+      id: ({ data }) => accountPagesId(data.userId, 'shown'),
       fold: (_, event) => soon(event, { name: 'settle-account-pages', userId: event.data.userId, pages: 'shown' }),
     },
-    AccountPagesSettled: {
-      id: accountPagesId,
-      fold: (doc, { data }) =>
-        doc?.work.name === 'settle-account-pages' && doc.work.pages === data.pages ? undefined : doc,
-    },
+    AccountPagesSettled: { id: ({ data }) => accountPagesId(data.userId, data.pages), fold: () => undefined },
 
     AccountDeleted: {
       id: event => [accountId(event), digestId(event.data.userId)],
