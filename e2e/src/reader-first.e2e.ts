@@ -83,7 +83,7 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
         // Below the article the app adds what it alone can do; nobody is there yet.
         if (path === address) delete first['main h3 a'];
         const app = await placesIn(reading);
-        expect(app).toEqual({ ...app, ...first });
+        expect.soft(app, `${path} at ${viewport.width}`).toEqual({ ...app, ...first });
         expect(asked).toEqual([]);
         const { refused, shift } = await seenIn(reading);
         expect(refused).toEqual([]);
