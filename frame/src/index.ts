@@ -33,3 +33,4 @@ export { type Theme, theme, useTheme } from './theme/theme.ts';
 
 export { reportError } from './errors/report-error.ts';
 export { Widget, type WidgetName } from './widgets/widget.tsx';
+export { useLate } from './late/use-late.ts';

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { texts } from './texts.ts';
 
 const Subscriptions = lazy(() => import('./subscriptions/subscriptions.tsx'));
 const History = lazy(() => import('./history/history.tsx'));
@@ -11,7 +10,8 @@ const CollectionScreen = lazy(() => import('./collections/collection-screen.tsx'
 const OwnPages = lazy(() => import('./pages/own-pages.tsx'));
 const Dashboard = lazy(() => import('./figures/dashboard.tsx'));
 const Analytics = lazy(() => import('./figures/analytics.tsx'));
-const NotYet = lazy(() => import('./not-yet/not-yet.tsx'));
+const Notifications = lazy(() => import('./notifications/notifications.tsx'));
+const Admin = lazy(() => import('./admin/admin.tsx'));
 const Monetization = lazy(() => import('./figures/monetization.tsx'));
 
 /** The area: its screens by their full paths. The shell draws it inside its outlet. */
@@ -28,8 +28,8 @@ export default function App() {
       <Route path="/u/dashboard" element={<Dashboard />} />
       <Route path="/u/analytics" element={<Analytics />} />
       <Route path="/u/monetization" element={<Monetization />} />
-      <Route path="/notifications" element={<NotYet title={texts.notifications} />} />
-      <Route path="/admin/*" element={<NotYet title={texts.admin} />} />
+      <Route path="/notifications" element={<Notifications />} />
+      <Route path="/admin/*" element={<Admin />} />
     </Routes>
   );
 }

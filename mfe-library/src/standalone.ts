@@ -13,5 +13,6 @@ standIn(App, [
   '/u/dashboard',
   '/u/analytics',
   '/u/monetization',
+  '/notifications',
   '/admin',
 ]);

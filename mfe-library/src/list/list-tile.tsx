@@ -18,7 +18,7 @@ export const ListTile = ({ card, first, selection, acts }: Props) => {
       photo={card.cropedPhoto}
       link={<Link to={addressOf(card, me?.username ?? '')} />}
       meta={<Facts card={card} />}
-      badge={card.type === 'draft' ? texts.draft : card.type === 'private' ? texts.private : undefined}
+      badge={badgeOf(card)}
       unavailable={!card.available}
       {...(first && { first })}
       {...(selection && { selection })}
@@ -44,6 +44,11 @@ const Facts = ({
       <Time at={dateVisited ?? dateAdded ?? date} /> {type !== 'draft' && texts.minutes(readingMinutes)}
     </>
   );
+};
+
+const badgeOf = ({ type, hidden }: PageCard): string | undefined => {
+  if (hidden) return texts.hiddenPage;
+  return type === 'draft' ? texts.draft : type === 'private' ? texts.private : undefined;
 };
 
 /** A draft opens where it is written. A private page in these lists is one's own. */

@@ -1,4 +1,5 @@
 import * as paths from '@recto/contracts/paths.ts';
+import { useMe } from '@recto/frame';
 import {
   Bell,
   BookOpen,
@@ -13,10 +14,12 @@ import {
   LayoutDashboard,
   MessageSquare,
   Settings,
+  ShieldCheck,
   Trash2,
   Users,
 } from 'lucide-react';
 import { homeSection, NavGroup, type Section } from './nav-group.tsx';
+import { texts } from './texts.ts';
 
 const groups: readonly { label: string; sections: readonly Section[] }[] = [
   {
@@ -57,7 +60,17 @@ const groups: readonly { label: string; sections: readonly Section[] }[] = [
   },
 ];
 
+const moderation: Section = { label: texts.moderation, path: paths.admin, icon: ShieldCheck };
+
 /** The links of somebody who is signed in. Fetched apart, since a visitor's first page does not need them. */
 export default function OwnGroups({ folded }: { folded: boolean }) {
-  return groups.map(group => <NavGroup key={group.label} {...group} folded={folded} />);
+  const isModerator = useMe()?.roles?.includes('moderator') ?? false;
+  return groups.map(({ label, sections }) => (
+    <NavGroup
+      key={label}
+      label={label}
+      sections={isModerator && label === 'Account' ? [...sections, moderation] : sections}
+      folded={folded}
+    />
+  ));
 }

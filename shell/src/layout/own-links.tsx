@@ -1,6 +1,6 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { api, showSnackbar, signOut, useMe } from '@recto/frame';
-import { LogOut, Settings, UserPen } from 'lucide-react';
+import { LogOut, Settings, ShieldCheck, UserPen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './account-menu.module.css';
 import { texts } from './texts.ts';
@@ -32,6 +32,12 @@ export default function OwnLinks() {
         <Settings aria-hidden="true" />
         {texts.settings}
       </Link>
+      {me?.roles?.includes('moderator') && (
+        <Link to={paths.admin} className={styles.item}>
+          <ShieldCheck aria-hidden="true" />
+          {texts.moderation}
+        </Link>
+      )}
       <button type="button" className={styles.item} onClick={() => void logOut()}>
         <LogOut aria-hidden="true" />
         {texts.logOut}

@@ -9,6 +9,7 @@ test('a section is highlighted by the address, with history and pages standing f
   expect(sectionOf('/feed/history/comments')).toBe(paths.historyComments);
   expect(sectionOf('/u/pages')).toBe(paths.published);
   expect(sectionOf('/u/pages/draft/')).toBe(paths.drafts);
+  expect(sectionOf('/admin/things/page/7k2m9q4x1v8d')).toBe(paths.admin);
 });
 
 test('nothing is highlighted in a collection or on a page', () => {

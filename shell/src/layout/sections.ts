@@ -16,6 +16,7 @@ const sections: readonly string[] = [
   paths.analytics,
   paths.monetization,
   paths.notifications,
+  paths.admin,
   paths.profile,
   paths.settings,
   paths.login(),
@@ -27,5 +28,6 @@ export const sectionOf = (pathname: string): string | null => {
   const path = pathname.replace(/\/+$/, '');
   if (path === '/feed/history') return paths.historyPages;
   if (path === '/u/pages') return paths.published;
+  if (path.startsWith(`${paths.admin}/`)) return paths.admin;
   return sections.find(section => section === path) ?? null;
 };

@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { getThing, ModeratedThing } from '@recto/contracts/http/admin.ts';
+import { api, ask, isApiError, showSnackbar, useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { Check, Eye, EyeOff, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './admin.module.css';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Answer = AnswerOf<typeof getThing>;
+type Props = {
+  thing: ModeratedThing /** Of the thing in the API. */;
+  path: string;
+  onChanged: (answer: Answer) => void;
+};
+
+/** What a moderator can do with a thing as it is now. */
+export const ThingActs = ({ thing, path, onChanged }: Props) => {
+  const [isHiding, setHiding] = useState(false);
+  const act = useCommand(async (name: 'restore' | 'dismiss' | 'approve', done: string) => {
+    try {
+      onChanged(await api.post<Answer>(`${path}/${name}`, {}));
+      showSnackbar(done, { kind: 'success' });
+    } catch (thrown) {
+      showSnackbar(isApiError(thrown) ? thrown.message : texts.moderationFailed, { kind: 'error' });
+    }
+  });
+  const restore = async () => {
+    if (await ask({ title: texts.restoreTitle, text: texts.restoreText, yes: texts.showAgain }))
+      await act.run('restore', texts.restoringDone);
+  };
+  return (
+    <section className={styles.acts} aria-label={texts.whatToDo}>
+      {thing.held && !thing.gone && (
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden="true" />}
+          busy={act.isRunning}
+          onClick={() => void act.run('approve', texts.approvingDone)}
+        >
+          {texts.approve}
+        </Button>
+      )}
+      {thing.reports > 0 && (
+        <Button
+          icon={<ShieldCheck aria-hidden="true" />}
+          busy={act.isRunning}
+          onClick={() => void act.run('dismiss', texts.dismissingDone)}
+        >
+          {texts.dismiss}
+        </Button>
+      )}
+      {thing.hidden ? (
+        <Button icon={<Eye aria-hidden="true" />} busy={act.isRunning} onClick={() => void restore()}>
+          {texts.showAgain}
+        </Button>
+      ) : (
+        !thing.gone && (
+          <Button variant="danger" icon={<EyeOff aria-hidden="true" />} onClick={() => setHiding(true)}>
+            {texts.hide}
+          </Button>
+        )
+      )}
+      {isHiding && (
+        <ReasonDialog
+          title={texts.hideTitle}
+          text={texts.hideText}
+          act={texts.hideAct}
+          onClose={() => setHiding(false)}
+          onDecide={async ({ reason, explanation }, key) => {
+            onChanged(await api.post<Answer>(`${path}/hide`, { reason, explanation }, { key }));
+            setHiding(false);
+            showSnackbar(texts.hidingDone, { kind: 'success' });
+          }}
+        />
+      )}
+    </section>
+  );
+};

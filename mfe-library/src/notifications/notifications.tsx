@@ -1,0 +1,105 @@
+import * as messages from '@recto/contracts/messages/notifications.ts';
+import * as paths from '@recto/contracts/paths.ts';
+import { announce, useCommand } from '@recto/frame';
+import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { CheckCheck, Settings } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LibraryScreen } from '../layout/library-screen.tsx';
+import { texts } from '../texts.ts';
+import { NotificationItem } from './notification-item.tsx';
+import styles from './notifications.module.css';
+import { useNotifications } from './use-notifications.ts';
+import { dayOf } from './words-of.ts';
+
+/** /notifications */
+export default function Notifications() {
+  return (
+    <LibraryScreen
+      title={messages.title}
+      acts={
+        <ButtonLink variant="quiet" icon={<Settings aria-hidden="true" />} link={<Link to={paths.settings} />}>
+          {texts.chooseNotifications}
+        </ButtonLink>
+      }
+    >
+      <List />
+    </LibraryScreen>
+  );
+}
+
+const List = () => {
+  const { items, unread, error, isLoadingMore, hasMore, loadMore, reload, markRead } = useNotifications();
+  const readAll = useCommand(async () => {
+    await markRead();
+    announce(texts.allRead);
+  });
+  if (!items) return error ? <ErrorState onRetry={reload}>{error.message}</ErrorState> : <Bones />;
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing="people"
+        detail={texts.notificationsHint}
+        action={<ButtonLink link={<Link to={paths.home} />}>{texts.discover}</ButtonLink>}
+      >
+        {messages.none}
+      </EmptyState>
+    );
+  const now = new Date();
+  const days = Map.groupBy(items, ({ date }) => dayOf(date, now));
+  return (
+    <div className={styles.screen}>
+      <div className={styles.acts}>
+        <Button
+          size="small"
+          icon={<CheckCheck aria-hidden="true" />}
+          busy={readAll.isRunning}
+          disabled={unread === 0}
+          onClick={() => void readAll.run()}
+        >
+          {messages.markRead}
+        </Button>
+      </div>
+      <InfiniteList
+        hasMore={hasMore}
+        loading={isLoadingMore}
+        error={error?.message}
+        onMore={loadMore}
+        skeleton={<Bones />}
+      >
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} className={styles.day} aria-label={day}>
+            <h2 className={styles.heading}>{day}</h2>
+            <ol className={styles.list}>
+              {ofDay.map(one => (
+                <li key={one.id}>
+                  <NotificationItem
+                    notification={one}
+                    onOpen={() => void (one.read ? undefined : markRead(one.date))}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </InfiniteList>
+    </div>
+  );
+};
+
+const Bones = () => (
+  <Loading>
+    <div className={styles.screen}>
+      {Array.from({ length: 5 }, (_, at) => (
+        // Nothing tells one bone from another.
+        <div key={at} className={styles.bone}>
+          <Skeleton shape="circle" width="40px" height="40px" />
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  </Loading>
+);

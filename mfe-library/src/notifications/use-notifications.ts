@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type {
+  listNotifications,
+  Notification,
+  readNotifications,
+  Unread,
+} from '@recto/contracts/http/notifications.ts';
+import { type ApiError, api, showSnackbar, useApi, useStream, useSWRInfinite, withQuery } from '@recto/frame';
+import { texts } from '../texts.ts';
+
+type Portion = AnswerOf<typeof listNotifications>;
+const path = '/api/notifications';
+
+export type Notifications = {
+  /** Undefined before the first answer. */
+  items: readonly Notification[] | undefined;
+  unread: number;
+  error: ApiError | undefined;
+  isLoadingMore: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+  /** Marks all up to a time as read, without one all that there are; shown at once, taken back when it fails. */
+  markRead: (upTo?: string) => Promise<void>;
+};
+
+/** One's notifications, newest first, portion by portion, and anew whenever there may be another. */
+export const useNotifications = (): Notifications => {
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Portion, ApiError>(
+    (_index: number, before: Portion | null) =>
+      before === null ? path : before.cursor === null ? null : withQuery(path, { cursor: before.cursor }),
+    { revalidateFirstPage: false },
+  );
+  const count = useApi<Unread>(`${path}/count`, { revalidateOnMount: false, revalidateOnFocus: false });
+  useStream(
+    `${path}/stream`,
+    () => void (data && mutate()),
+    () => void mutate(),
+  );
+  const items = data && eachOnce(data.flatMap(portion => portion.notifications));
+
+  const markRead = async (upTo?: string): Promise<void> => {
+    const before = data;
+    await mutate(portions => portions?.map(portion => asRead(portion, upTo)), { revalidate: false });
+    try {
+      const { unread } = await api.post<AnswerOf<typeof readNotifications>>(`${path}/read`, upTo ? { upTo } : {});
+      await count.mutate({ unread }, { revalidate: false });
+    } catch {
+      await mutate(before, { revalidate: false });
+      showSnackbar(texts.readFailed, { kind: 'error' });
+    }
+  };
+
+  return {
+    items,
+    unread: items?.filter(({ read }) => !read).length ?? 0,
+    error,
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    hasMore: data !== undefined && data.at(-1)?.cursor !== null,
+    loadMore: () => void (error ? mutate() : setSize(n => n + 1)),
+    reload: () => void mutate(),
+    markRead,
+  };
+};
+
+const asRead = (portion: Portion, upTo: string | undefined): Portion => ({
+  ...portion,
+  notifications: portion.notifications.map(one =>
+    upTo === undefined || one.date <= upTo ? { ...one, read: true } : one,
+  ),
+});
+
+/** What has come meanwhile shifts the portions: an entry may come twice. */
+const eachOnce = (all: readonly Notification[]): Notification[] =>
+  [...new Map(all.toReversed().map(one => [one.id, one])).values()].toReversed();
