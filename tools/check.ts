@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wrongImports } from './check/imports.ts';
 import { foreignWords } from './check/tree.ts';
+import { staleEventsPage } from './docs/events-page.ts';
 
 /** A step answers what is wrong; nothing when all is well. */
 type Step = { name: string; run: () => Promise<string> | string };
@@ -18,6 +19,7 @@ const steps: Step[] = [
   { name: 'imports', run: () => wrongImports(root).join('\n') },
   { name: 'unused', run: () => command(bin('knip'), '--no-progress', '--no-config-hints') },
   { name: 'tree', run: () => foreignWords(root).join('\n') },
+  { name: 'events', run: () => staleEventsPage(root) },
   { name: 'budgets', run: () => command(process.execPath, join(root, 'shell/src/releases/budgets.ts')) },
 ];
 
