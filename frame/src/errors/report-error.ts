@@ -32,7 +32,7 @@ export const reportError = (thrown: unknown, where: { remote?: string; version?:
 
 /** Reports what nobody caught. Answers how to stop. */
 export const reportUncaught = (): (() => void) => {
-  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message);
+  const onError = (event: ErrorEvent) => reportError(event.error ?? event.message, releaseOf(event.filename));
   const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason);
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
@@ -41,6 +41,12 @@ export const reportUncaught = (): (() => void) => {
     window.removeEventListener('unhandledrejection', onRejection);
   };
 };
+
+/** The remote and version that a script belongs to, by its address. */
+function releaseOf(script: string): { remote?: string; version?: string } {
+  const [, remote, version] = /\/releases\/([\w-]+)\/([\w.-]+)\//.exec(script) ?? [];
+  return remote && version ? { remote, version } : {};
+}
 
 function describe(thrown: unknown): { message: string; stack?: string } {
   if (!(thrown instanceof Error)) return { message: String(thrown).slice(0, MESSAGE_MAX) };

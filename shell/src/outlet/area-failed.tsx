@@ -4,8 +4,8 @@ import styles from './area-failed.module.css';
 import { isMissingChunk } from './chunk-error.ts';
 
 /**
- * Stands where an area would be that cannot be shown. A file missing from an old release offers to load the page
- * anew. It fetches nothing, since the network may be what is wrong.
+ * Stands where an area would be that cannot be shown. Where a file is missing, as from an old release, the page can be
+ * loaded anew, too. It fetches nothing, since the network may be what is wrong.
  */
 export const AreaFailed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const isMissing = isMissingChunk(failure);
@@ -14,9 +14,16 @@ export const AreaFailed = ({ failure, onRetry }: { failure: unknown; onRetry: ()
       <h1 className={styles.title}>{isMissing ? texts.partMissing : texts.areaFailed}</h1>
       {import.meta.env.DEV && <pre>{String(failure)}</pre>}
       <p>{isMissing ? texts.partMissingDetail : texts.areaFailedDetail}</p>
-      <Button variant={isMissing ? 'primary' : 'secondary'} onClick={isMissing ? () => location.reload() : onRetry}>
-        {isMissing ? texts.reload : texts.retry}
-      </Button>
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+        {isMissing && (
+          <Button variant="secondary" onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+        )}
+      </p>
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { reportError } from '@recto/frame';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { ShowApp } from '../first/show-app.tsx';
-import { currentVersion, type Loaded, loadExposed, RemoteError } from '../remotes/load-remote.ts';
+import { currentVersion, forget, type Loaded, loadExposed, RemoteError } from '../remotes/load-remote.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { AreaLoading } from './area-loading.tsx';
 
@@ -71,7 +71,9 @@ export class AreaOutlet extends Component<Props, State> {
 
   retry = (): void => {
     const { area } = this.props;
-    this.setState({ app: running.get(area) ?? load(area), failure: null, hasFailed: false });
+    // An app that broke stays broken, and what it missed once stays missing: it comes anew, from what is released now.
+    if (running.delete(area)) forget(area);
+    this.setState({ app: load(area), failure: null, hasFailed: false });
   };
 }
 

@@ -72,6 +72,9 @@ export async function loadExposed(area: string, exposed: string): Promise<Loaded
 // A person who changes between areas should not notice that anything was asked.
 const LOOK_MS = 400;
 
+/** Forgets what came of an area, so that it comes anew the next time, files that were missing included. */
+export const forget = (area: string): void => spoil(federatedName(area));
+
 /** The version of an area that a registry names now; null where that cannot be known soon. */
 export const currentVersion = (area: string): Promise<string | null> =>
   releaseOf(area, AbortSignal.timeout(LOOK_MS)).then(
