@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as pages from '@recto/contracts/http/pages.ts';
 import { notFound } from '@recto/contracts/messages/page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,6 +89,22 @@ describe('what is released', () => {
     expect((await opened('/releases/%2e%2e/secret')).status).toBe(404);
     await writeFile(join(backend.directory, 'secret'), 'x');
     expect((await opened('/releases/shell/../../secret')).html).not.toBe('x');
+  });
+
+  it('travels packed to whoever can unpack it, the HTML too', async () => {
+    const folder = join(backend.context.configuration.releasesDirectory, released.replace('/releases/', ''));
+    await writeFile(join(folder, 'main.js.br'), brotliCompressSync('// the shell'));
+    const file = await opened(`${released}main.js`, { 'accept-encoding': 'gzip, br' });
+    expect([file.status, file.headers['content-encoding']]).toEqual([200, 'br']);
+    expect(brotliDecompressSync(file.bytes).toString()).toBe('// the shell');
+    const page = await opened('/home', { 'accept-encoding': 'gzip, br' });
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(gunzipSync(page.bytes).toString()).toBe((await opened('/home')).html);
+    for (const plain of ['', 'identity', 'gzip;q=0'])
+      expect((await opened('/home', { 'accept-encoding': plain })).headers['content-encoding']).toBeUndefined();
   });
 
   it('takes effect at the next navigation', async () => {

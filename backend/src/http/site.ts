@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { PageView as PageAnswer } from '@recto/contracts/http/shared.ts';
 import { notFound } from '@recto/contracts/messages/page.ts';
@@ -35,6 +37,8 @@ export const site = async (app: App, context: Context): Promise<void> => {
     decorateReply: false,
     index: false,
     immutable: true,
+    // A release has its files in packed forms beside them.
+    preCompressed: true,
     maxAge: releasedFileSeconds * 1000,
     // The registry says what is released; it is served below, uncached.
     allowedPath: path => /^\/[\w-]+\/[\w.-]+\/./.test(path) && !path.endsWith('.map'),
@@ -49,7 +53,13 @@ export const site = async (app: App, context: Context): Promise<void> => {
   const send = async (reply: FastifyReply, status: number, filling: FirstHtml): Promise<FastifyReply> => {
     const html = await shell.page(filling);
     if (html === null) throw new Rejected('not found');
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding');
+    if (!takesGzip(reply.request)) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await packed(html));
   };
 
   const publicPage = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
@@ -96,6 +106,11 @@ export const site = async (app: App, context: Context): Promise<void> => {
     }
   });
 };
+
+const packed = promisify(gzip);
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding']?.toString() ?? '');
 
 /** Further addresses that search engines may list. */
 const isOpen: ReadonlySet<string> = new Set(['/terms-of-use', '/privacy-policy']);

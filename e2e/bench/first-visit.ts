@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
+import { startInstallation } from '../../tools/processes.ts';
+import { ensureChromium } from '../../tools/test/chromium.ts';
+import { withAccount } from '../src/auth-people.ts';
+import { pngOf } from '../src/pictures.ts';
+import { published, tokenOf } from '../src/reader-pages.ts';
+import releaseFrontEnd, { releases } from '../src/release.ts';
+
+/**
+ * First visits as somebody with a phone has them: production build, empty cache, fast 4G and a processor four times
+ * slower, both simulated by Chromium. Prints figures beside their budgets and judges nothing, since the machine that
+ * measures has its own pace. `npm run bench:browser`.
+ */
+const visitsEach = 5;
+/** What Chromium's developer tools call Fast 4G. Milliseconds and bytes a second. */
+const fast4g = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const slowerBy = 4;
+const budgets = { lcpMs: 1000, scriptKiB: 150, shift: 0.05 };
+/** How long a visit is watched after it has loaded, for what still moves. Milliseconds. */
+const watchedMs = 2500;
+
+type Visit = {
+  firstMs: number;
+  lcpMs: number;
+  what: string;
+  shift: number;
+  takenOverMs: number;
+  scriptKiB: number;
+  requests: number;
+};
+
+const recto = await startRecto();
+const browser = await chromium.launch({
+  executablePath: ensureChromium(join(import.meta.dirname, '..')),
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
+try {
+  const address = await aPage(browser);
+  console.log(
+    `${visitsEach} first visits each, median. Budgets: LCP < ${budgets.lcpMs} ms, scripts ${budgets.scriptKiB} KiB gzip, CLS ${budgets.shift}`,
+  );
+  for (const [name, path] of [
+    ['/login', '/login'],
+    ['/home', '/home'],
+    ['a public page', address],
+  ] as const) {
+    const visits: Visit[] = [];
+    for (let n = 0; n < visitsEach; n++) visits.push(await visit(browser, path));
+    print(name, visits);
+  }
+} finally {
+  await browser.close();
+  await recto.remove();
+}
+
+async function startRecto() {
+  await releaseFrontEnd();
+  return startInstallation({ env: { RECTO_RELEASES: releases } });
+}
+
+/** A page with a photo and a long text, as most are; some more for the lists. */
+async function aPage(within: Browser): Promise<string> {
+  const context = await within.newContext({ baseURL: recto.url() });
+  const page = await context.newPage();
+  await page.goto('/login');
+  const token = await tokenOf(context.request, await withAccount(recto, context));
+  const photo = await pngOf(page, 1280, 720);
+  for (let n = 0; n < 6; n++)
+    await published(context.request, token, { title: `A page among others, ${n + 1}`, photo });
+  const { address } = await published(context.request, token, { title: 'How a tide table is read', photo });
+  await context.close();
+  return address;
+}
+
+async function visit(within: Browser, path: string): Promise<Visit> {
+  const context = await within.newContext({
+    baseURL: recto.url(),
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  });
+  try {
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await slowed(tools);
+    await watch(page);
+    const asked: { isScript: boolean; bytes: Promise<number> }[] = [];
+    const isTakenOver = page.waitForFunction(
+      () => document.readyState !== 'loading' && !document.getElementById('first'),
+    );
+    isTakenOver.catch(() => undefined);
+    let isReadable = false;
+    page.on('response', response => {
+      if (isReadable) return;
+      const isScript = response.request().resourceType() === 'script';
+      asked.push({ isScript, bytes: isScript ? response.body().then(gzipped) : Promise.resolve(0) });
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await isTakenOver;
+    isReadable = true;
+    const takenOverMs = await page.evaluate(() => performance.now());
+    await page.waitForLoadState('load');
+    await page.waitForTimeout(watchedMs);
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: Pick<Visit, 'firstMs' | 'lcpMs' | 'what' | 'shift'> }).seen,
+    );
+    const scripts = await Promise.all(asked.map(({ bytes }) => bytes));
+    const scriptKiB = scripts.reduce((sum, bytes) => sum + bytes, 0) / 1024;
+    return { ...seen, takenOverMs, scriptKiB, requests: asked.length };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowed(tools: CDPSession): Promise<void> {
+  await tools.send('Network.enable');
+  await tools.send('Network.emulateNetworkConditions', fast4g);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
+}
+
+/** Notes the browser's own entries in the page. */
+function watch(page: Page) {
+  return page.addInitScript(() => {
+    const seen = { firstMs: 0, lcpMs: 0, what: '', shift: 0 };
+    Object.assign(window, { seen });
+    const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver(list => list.getEntries().forEach(take)).observe({ type, buffered: true });
+    on('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') seen.firstMs = startTime;
+    });
+    on('largest-contentful-paint', entry => {
+      seen.lcpMs = entry.startTime;
+      const { element } = entry as PerformanceEntry & { element: Element | null };
+      seen.what = element ? `${element.tagName.toLowerCase()}.${element.className}` : '';
+    });
+    on('layout-shift', entry => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) seen.shift += value;
+    });
+  });
+}
+
+function gzipped(body: Buffer): number {
+  return gzipSync(body, { level: 9 }).length;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function print(name: string, visits: readonly Visit[]): void {
+  const of = (key: 'firstMs' | 'lcpMs' | 'shift' | 'takenOverMs' | 'scriptKiB' | 'requests') =>
+    median(visits.map(visit => visit[key]));
+  console.log(
+    [
+      name.padEnd(14),
+      `first paint ${of('firstMs').toFixed(0)} ms`,
+      `LCP ${of('lcpMs').toFixed(0)} ms of ${budgets.lcpMs} (${visits.at(-1)?.what})`,
+      `CLS ${of('shift').toFixed(3)} of ${budgets.shift}`,
+      `app takes over at ${of('takenOverMs').toFixed(0)} ms`,
+      `scripts until then ${of('scriptKiB').toFixed(1)} KiB of ${budgets.scriptKiB}`,
+      `${of('requests')} requests until then`,
+    ].join(', '),
+  );
+}
