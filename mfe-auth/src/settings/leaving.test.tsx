@@ -4,10 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
 import { leave, open, place, tokenOf } from '../testing/open.tsx';
 
+const allChosen = { reply: true, comment: true, like: true, page: true, report: true, digest: true };
+
 let net: ReturnType<typeof network>;
 beforeEach(() => {
   net = network();
   net.on('GET /api/settings/email', { body: { email: 'ann@x.org' } });
+  net.on('GET /api/notifications/choices', { body: { choices: allChosen } });
+  net.on('GET /api/blocked-readers', { body: { readers: [] } });
   net.on('DELETE /api/account', { body: {} });
   signIn(tokenOf('u1'));
 });

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { chooseNotices, getNoticeChoices, NoticeChoices } from '@recto/contracts/http/notifications.ts';
+import { kinds, title } from '@recto/contracts/messages/notifications.ts';
+import { api, isApiError, showSnackbar, useApi } from '@recto/frame';
+import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { Switch } from '@recto/ui/switch/switch.tsx';
+import { Section } from '../account/section.tsx';
+import styles from '../form/form.module.css';
+import { texts } from '../texts.ts';
+
+type Choice = keyof NoticeChoices;
+const choices: readonly Choice[] = ['reply', 'comment', 'like', 'page', 'report', 'digest'];
+const path = '/api/notifications/choices';
+
+/** What one is told of, and whether by mail: each switch is saved at once. */
+export const NoticesSection = () => {
+  const { data, error, isValidating, mutate } = useApi<AnswerOf<typeof getNoticeChoices>>(path);
+  const choose = async (choice: Choice, wanted: boolean): Promise<void> => {
+    const set = (value: boolean) =>
+      mutate(now => now && { choices: { ...now.choices, [choice]: value } }, { revalidate: false });
+    await set(wanted);
+    try {
+      await api.patch<AnswerOf<typeof chooseNotices>>(path, { choices: { [choice]: wanted } });
+    } catch (thrown) {
+      await set(!wanted);
+      showSnackbar(isApiError(thrown) && thrown.message ? thrown.message : texts.noticesNotSaved, { kind: 'error' });
+    }
+  };
+  return (
+    <Section title={title} text={texts.noticesText}>
+      {data ? (
+        <div className={styles.form}>
+          {choices.map(choice => (
+            <Switch
+              key={choice}
+              name={choice}
+              label={kinds[choice]}
+              hint={choice === 'digest' ? texts.digestHint : undefined}
+              checked={data.choices[choice]}
+              onChange={wanted => void choose(choice, wanted)}
+            />
+          ))}
+        </div>
+      ) : error ? (
+        <ErrorState compact onRetry={() => void mutate()} busy={isValidating} detail={error.message}>
+          {texts.noticesFailed}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <div className={styles.form}>
+            {choices.map(choice => (
+              <Skeleton key={choice} shape="block" height="2.25rem" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </Section>
+  );
+};
