@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { getUser, toggleSubscription } from '@recto/contracts/http/users.ts';
+import { hiddenProfile } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { api, useApi, useTitle } from '@recto/frame';
+import { api, showSnackbar, useApi, useTitle } from '@recto/frame';
 import { Avatar } from '@recto/ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
@@ -10,10 +11,13 @@ import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
 import { texts as uiTexts } from '@recto/ui/texts/texts.ts';
-import { Check, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { Check, Flag, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router-dom';
+import HiddenNotice from '../hidden/hidden-notice.tsx';
 import { useReaction } from '../page/use-reaction.ts';
+import { Report } from '../report/report.tsx';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 
@@ -46,6 +50,7 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
   const { user } = data;
   return (
     <div className={styles.profile}>
+      {data.hidden && <HiddenNotice sentence={hiddenProfile} hiding={data.hidden} />}
       <ProfileHeader profile={data} change={next => void mutate(next, { revalidate: false })} />
       <TabLinks label={texts.profileTabs}>
         {[
@@ -69,6 +74,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
   const { user, viewer } = profile;
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [isReporting, setReporting] = useState(false);
   const subscribe = useReaction({ signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed }, () => ({
     show: () =>
       change({
@@ -111,15 +117,24 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
       {viewer.status === 'owner' ? (
         <ButtonLink link={<Link to={paths.profile} />}>{texts.editProfile}</ButtonLink>
       ) : (
-        <Button
-          variant={viewer.subscribed ? 'secondary' : 'primary'}
-          icon={viewer.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
-          aria-pressed={viewer.subscribed}
-          busy={subscribe.isRunning}
-          onClick={toggle}
-        >
-          {viewer.subscribed ? uiTexts.subscribed : uiTexts.subscribe}
-        </Button>
+        <div className={styles.acts}>
+          <Button
+            variant={viewer.subscribed ? 'secondary' : 'primary'}
+            icon={viewer.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            aria-pressed={viewer.subscribed}
+            busy={subscribe.isRunning}
+            onClick={toggle}
+          >
+            {viewer.subscribed ? uiTexts.subscribed : uiTexts.subscribe}
+          </Button>
+          <IconButton
+            outlined
+            label={texts.reportProfile}
+            icon={<Flag aria-hidden="true" />}
+            onClick={() => (viewer.status === 'spectator' ? showSnackbar(texts.loginToReport) : setReporting(true))}
+          />
+          <Report thing={{ kind: 'profile', id: user._id }} isOpen={isReporting} onClose={() => setReporting(false)} />
+        </div>
       )}
     </header>
   );

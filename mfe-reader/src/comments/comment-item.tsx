@@ -1,5 +1,6 @@
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
+import { held, hiddenComment } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, ask, showSnackbar } from '@recto/frame';
 import { Avatar } from '@recto/ui/avatar/avatar.tsx';
@@ -12,14 +13,18 @@ import { Heart, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReaction } from '../page/use-reaction.ts';
+import HiddenNotice from '../hidden/hidden-notice.tsx';
 import { texts } from '../texts.ts';
 import { CommentForm } from './comment-form.tsx';
+import { CommentMore } from './comment-more.tsx';
 import styles from './comment-item.module.css';
 import { LinkedText } from './linked-text.tsx';
 
 type Props = {
   comment: Comment;
   userId: string | null;
+  /** Whether the page's author lets the asker comment. */
+  mayComment: boolean;
   isPageOwner: boolean;
   /** To be seen at once: just written, or what the address points at. */
   isLinked: boolean;
@@ -31,10 +36,20 @@ type Props = {
 type Status = 'normal' | 'add-reply' | 'edit';
 
 /** One comment or reply, and what one may do with it. */
-export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, onReplaced, onDeleted }: Props) => {
+export const CommentItem = ({
+  comment,
+  userId,
+  mayComment,
+  isPageOwner,
+  isLinked,
+  onReply,
+  onReplaced,
+  onDeleted,
+}: Props) => {
   const [status, setStatus] = useState<Status>('normal');
   const place = useRef<HTMLElement>(null);
   const isSignedIn = userId !== null;
+  const mayWrite = isSignedIn && mayComment;
   // On an anonymous page its author's comments name nobody: they are the page owner's.
   const isOwn = isSignedIn && (comment.author?.id === userId || (isPageOwner && comment.isPageAuthor));
 
@@ -75,11 +90,12 @@ export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, o
     }
   };
 
-  if (comment.deleted)
+  const isTakenAway = comment.hidden === true && comment.text === '';
+  if (comment.deleted || isTakenAway)
     return (
       <article className={styles.comment} id={`comment-${comment.id}`}>
-        <p className={styles.tombstone}>{messages.tombstone}</p>
-        {isSignedIn && status === 'normal' && (
+        <p className={styles.tombstone}>{isTakenAway ? hiddenComment : messages.tombstone}</p>
+        {mayWrite && !isTakenAway && status === 'normal' && (
           <Button variant="quiet" size="small" onClick={() => setStatus('add-reply')}>
             {texts.reply}
           </Button>
@@ -110,6 +126,8 @@ export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, o
           </a>
           {comment.edited && <span>{texts.edited}</span>}
         </p>
+        {comment.held && <p className={styles.waits}>{held}</p>}
+        {comment.hiding && <HiddenNotice sentence={hiddenComment} hiding={comment.hiding} />}
         {status === 'edit' ? (
           <CommentForm
             label={texts.editComment}
@@ -126,15 +144,17 @@ export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, o
           </p>
         )}
         <div className={styles.acts}>
-          <IconButton
-            size="small"
-            label={texts.likeComment}
-            icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
-            pressed={comment.liked}
-            count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
-            onClick={() => (isSignedIn ? void like.run() : showSnackbar(texts.loginToLike))}
-          />
-          {isSignedIn && (
+          {!comment.held && (
+            <IconButton
+              size="small"
+              label={texts.likeComment}
+              icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
+              pressed={comment.liked}
+              count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
+              onClick={() => (isSignedIn ? void like.run() : showSnackbar(texts.loginToLike))}
+            />
+          )}
+          {mayWrite && !comment.held && !comment.hidden && (
             <IconButton
               size="small"
               label={texts.reply}
@@ -142,7 +162,7 @@ export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, o
               onClick={() => setStatus('add-reply')}
             />
           )}
-          {isOwn && (
+          {isOwn && mayComment && (
             <IconButton
               size="small"
               label={texts.editComment}
@@ -164,6 +184,7 @@ export const CommentItem = ({ comment, userId, isPageOwner, isLinked, onReply, o
             icon={<Link2 aria-hidden="true" />}
             onClick={() => void copyLinkOf(comment.id)}
           />
+          {isSignedIn && !isOwn && <CommentMore comment={comment} isPageOwner={isPageOwner} />}
         </div>
         {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={() => setStatus('normal')} />}
       </div>

@@ -1,5 +1,6 @@
 import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
+import { held } from '@recto/contracts/messages/moderation.ts';
 import { api, showSnackbar, useApi } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
@@ -14,6 +15,7 @@ type Props = {
   comment: Comment;
   page: PageView['page'];
   userId: string | null;
+  mayComment: boolean;
   isPageOwner: boolean;
   /** The comment that the address points at. */
   linked: string | null;
@@ -22,7 +24,16 @@ type Props = {
 };
 
 /** A top-level comment and, once asked for, its replies: one level, each naming whom it answers. */
-export const CommentThread = ({ comment, page, userId, isPageOwner, linked, onReplaced, onDeleted }: Props) => {
+export const CommentThread = ({
+  comment,
+  page,
+  userId,
+  mayComment,
+  isPageOwner,
+  linked,
+  onReplaced,
+  onDeleted,
+}: Props) => {
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const path = `/api/comment/${comment.id}/replies`;
@@ -67,7 +78,7 @@ export const CommentThread = ({ comment, page, userId, isPageOwner, linked, onRe
     onReplaced({ ...comment, replies: comment.replies + 1 });
     if (isOpen) put(added);
     else setOpen(true);
-    showSnackbar(messages.replyAdded, { kind: 'success' });
+    showSnackbar(added.held ? held : messages.replyAdded, { kind: 'success' });
   };
 
   const removed = async (id: string, tombstone: Comment | null): Promise<void> => {
@@ -82,7 +93,7 @@ export const CommentThread = ({ comment, page, userId, isPageOwner, linked, onRe
     setOpen(!isOpen);
   };
 
-  const item = { userId, isPageOwner, onReply: reply, onDeleted: removed };
+  const item = { userId, mayComment, isPageOwner, onReply: reply, onDeleted: removed };
   return (
     <>
       <CommentItem {...item} comment={comment} isLinked={linked === comment.id} onReplaced={onReplaced} />

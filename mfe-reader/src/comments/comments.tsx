@@ -1,5 +1,6 @@
 import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
+import { held, readerBlocked } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, showSnackbar } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
@@ -8,6 +9,7 @@ import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -19,12 +21,14 @@ import { useComments } from './use-comments.ts';
 type Props = {
   page: PageView['page'];
   viewer: PageView['viewer'];
+  /** What stands beside the heading. */
+  acts?: ReactNode;
   /** The page is not what it was: ask for it again. */
   onMissing: () => void;
 };
 
 /** The conversation under a page. */
-export default function Comments({ page, viewer, onMissing }: Props) {
+export default function Comments({ page, viewer, acts, onMissing }: Props) {
   const { hash, pathname } = useLocation();
   const linked = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
   const comments = useComments(page.id, linked);
@@ -46,15 +50,18 @@ export default function Comments({ page, viewer, onMissing }: Props) {
   const add = async (text: string, key: string): Promise<void> => {
     const { comment } = await api.post<{ comment: Comment }>(`/api/comment/${page.id}`, { text }, { key });
     comments.added(comment);
-    showSnackbar(messages.added, { kind: 'success' });
+    showSnackbar(comment.held ? held : messages.added, { kind: 'success' });
   };
 
   return (
     <>
-      <h2 className={styles.heading} id="comments">
-        {texts.comments}{' '}
-        {conversation.length > 0 && <span className={styles.count}>{formatNumber(conversation.length)}</span>}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading} id="comments">
+          {texts.comments}{' '}
+          {conversation.length > 0 && <span className={styles.count}>{formatNumber(conversation.length)}</span>}
+        </h2>
+        {acts}
+      </div>
       {viewer.status === 'spectator' ? (
         <div className={styles.login}>
           <p>{messages.loginToComment}</p>
@@ -62,6 +69,10 @@ export default function Comments({ page, viewer, onMissing }: Props) {
             {texts.login}
           </ButtonLink>
         </div>
+      ) : !comments.mayComment ? (
+        <p className={styles.blocked} role="status">
+          {readerBlocked}
+        </p>
       ) : (
         <CommentForm label={texts.yourComment} submit={texts.send} onSend={add} draftKey={`comment-${page.id}`} />
       )}
@@ -90,6 +101,7 @@ export default function Comments({ page, viewer, onMissing }: Props) {
                   comment={comment}
                   page={page}
                   userId={userId}
+                  mayComment={comments.mayComment}
                   isPageOwner={viewer.status === 'owner'}
                   linked={linked}
                   onReplaced={comments.replaced}

@@ -19,6 +19,8 @@ export type Comments = {
   conversation: Conversation;
   /** Whose comments may be changed here: the asker's; null for visitors. */
   userId: string | null;
+  /** Whether the page's author lets the asker comment. */
+  mayComment: boolean;
   error: ApiError | null;
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -38,6 +40,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
   const session = useSession();
   const [conversation, setConversation] = useState<Conversation>(empty);
   const [userId, setUserId] = useState<string | null>(null);
+  const [mayComment, setMayComment] = useState(true);
   const [error, setError] = useState<ApiError | null>(null);
   const [loading, setLoading] = useState<'first' | 'more' | null>('first');
   const newest = useRef(0);
@@ -51,6 +54,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
         const portion = await api.get<Portion>(withQuery(`/api/comments/${pageId}`, query));
         if (mine !== newest.current) return;
         setUserId(portion.userId);
+        setMayComment(portion.mayComment ?? true);
         take(portion);
       } catch (thrown) {
         if (mine === newest.current && isApiError(thrown)) setError(thrown);
@@ -76,6 +80,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
   return {
     conversation,
     userId,
+    mayComment,
     error,
     isLoading: loading === 'first' && conversation.comments.length === 0,
     isLoadingMore: loading === 'more',

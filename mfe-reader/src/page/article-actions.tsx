@@ -4,8 +4,10 @@ import * as paths from '@recto/contracts/paths.ts';
 import { api, showSnackbar, useModal } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
-import { Bookmark, FolderPlus, Link2, Pencil } from 'lucide-react';
+import { Bookmark, Flag, FolderPlus, Link2, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Report } from '../report/report.tsx';
 import { texts } from '../texts.ts';
 import { AddToCollection, type Collecting } from './add-to-collection.tsx';
 import styles from './article-actions.module.css';
@@ -26,6 +28,7 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
     },
     takeBack: () => change({ viewer: { readLater: viewer.readLater } }),
   }));
+  const [isReporting, setReporting] = useState(false);
   const isVisitor = viewer.status === 'spectator';
   return (
     <div className={styles.actions} role="group" aria-label={texts.actions}>
@@ -48,6 +51,15 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
         icon={<Link2 aria-hidden="true" />}
         onClick={() => void copyAddress()}
       />
+      {viewer.status !== 'owner' && (
+        <IconButton
+          outlined
+          label={texts.reportPage}
+          icon={<Flag aria-hidden="true" />}
+          onClick={() => (isVisitor ? showSnackbar(texts.loginToReport) : setReporting(true))}
+        />
+      )}
+      <Report thing={{ kind: 'page', id: page.id }} isOpen={isReporting} onClose={() => setReporting(false)} />
       {viewer.status === 'owner' && (
         <ButtonLink size="small" icon={<Pencil aria-hidden="true" />} link={<Link to={editOf(address)} />}>
           {texts.edit}

@@ -1,5 +1,6 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
+import { hiddenPage } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
 import { Picture } from '@recto/ui/picture/picture.tsx';
@@ -20,6 +21,8 @@ import { useLivePage } from './use-live-page.ts';
 import { useRecordView } from './use-record-view.ts';
 
 const Comments = lazy(() => import('../comments/comments.tsx'));
+const CommentsSwitch = lazy(() => import('../comments/comments-switch.tsx'));
+const HiddenNotice = lazy(() => import('../hidden/hidden-notice.tsx'));
 const RelatedPages = lazy(() => import('./related-pages.tsx'));
 
 type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['change']; reload: () => void };
@@ -32,12 +35,24 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
   const headings = useHeadings(body, contents.body);
   const minutes = useMemo(() => minutesOf(contents.body), [contents.body]);
   const tags = configurations.links ? page.tags.split(',').filter(Boolean) : [];
+  const commentsSwitch = viewer.status === 'owner' && (
+    <CommentsSwitch
+      pageId={page.id}
+      isOpen={configurations.comments}
+      onSwitched={comments => change({ page: { configurations: { ...configurations, comments } } })}
+    />
+  );
   useRecordView(page.id);
   useLivePage(view, change);
   return (
     <>
       <ReadingProgress of={body} />
       <article className={styles.article}>
+        {page.hidden && (
+          <Suspense fallback={null}>
+            <HiddenNotice sentence={hiddenPage} hiding={page.hidden} />
+          </Suspense>
+        )}
         <header className={styles.head}>
           <h1 className={styles.title} dir="auto">
             {contents.title}
@@ -94,10 +109,13 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
       <section className={styles.conversation} aria-label={texts.comments}>
         {configurations.comments ? (
           <Suspense fallback={null}>
-            <Comments page={page} viewer={viewer} onMissing={reload} />
+            <Comments page={page} viewer={viewer} acts={commentsSwitch} onMissing={reload} />
           </Suspense>
         ) : (
-          <p className={styles.closed}>{texts.commentsDisabled}</p>
+          <Suspense fallback={null}>
+            <p className={styles.closed}>{texts.commentsDisabled}</p>
+            {commentsSwitch}
+          </Suspense>
         )}
       </section>
     </>

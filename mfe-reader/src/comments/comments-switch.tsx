@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { switchComments } from '@recto/contracts/http/pages.ts';
+import { api, isApiError, showSnackbar, useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { MessageSquare, MessageSquareOff } from 'lucide-react';
+import { texts } from '../texts.ts';
+
+type Props = { pageId: string; isOpen: boolean; onSwitched: (isOpen: boolean) => void };
+
+/** Closes and opens the comments of one's own page. */
+export default function CommentsSwitch({ pageId, isOpen, onSwitched }: Props) {
+  const turn = useCommand(async () => {
+    try {
+      const { open } = await api.patch<AnswerOf<typeof switchComments>>(`/api/pages/${pageId}/comments`, {
+        open: !isOpen,
+      });
+      onSwitched(open);
+      showSnackbar(open ? texts.commentsOpened : texts.commentsClosed, { kind: 'success' });
+    } catch (thrown) {
+      showSnackbar(isApiError(thrown) && thrown.message ? thrown.message : texts.switchFailed, { kind: 'error' });
+    }
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={isOpen ? <MessageSquareOff aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}
+      busy={turn.isRunning}
+      onClick={() => void turn.run()}
+    >
+      {isOpen ? texts.closeComments : texts.openComments}
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import type { BodyOf } from '@recto/contracts/http/call.ts';
+import type { report, ThingRef } from '@recto/contracts/http/reports.ts';
+import type { ReportReason } from '@recto/contracts/http/shared.ts';
+import { REPORT_TEXT } from '@recto/contracts/limits.ts';
+import { alreadyReported, reasons, reported } from '@recto/contracts/messages/moderation.ts';
+import { check } from '@recto/contracts/rules/field.ts';
+import { report as reportRules } from '@recto/contracts/rules/moderation.ts';
+import { api, isApiError, newKey, showSnackbar, useCommand } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
+import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { Notice } from '@recto/ui/notice/notice.tsx';
+import { TextArea } from '@recto/ui/text-area/text-area.tsx';
+import { useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import styles from './report-dialog.module.css';
+
+const all = Object.entries(reasons) as [ReportReason, string][];
+
+/** Asks why something should be looked at by a moderator, and sends it once. */
+export default function ReportDialog({ thing, onClose }: { thing: ThingRef; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const [reasonError, setReasonError] = useState<string | null>(null);
+  const [textError, setTextError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key, setKey] = useState(newKey);
+  const form = useId();
+  const send = useCommand(async () => {
+    const checked = check(reportRules, { text });
+    setReasonError(reason === null ? texts.reasonMissing : null);
+    setTextError(checked.ok ? undefined : checked.fields['text']);
+    setProblem(null);
+    if (reason === null || !checked.ok) {
+      const first = document.getElementById(form)?.querySelector(reason === null ? 'input' : 'textarea');
+      first?.focus();
+      return;
+    }
+    const body: BodyOf<typeof report> = { ...thing, reason, ...(checked.value.text && { text: checked.value.text }) };
+    try {
+      await api.post('/api/reports', body, { key });
+      onClose();
+      showSnackbar(reported, { kind: 'success' });
+    } catch (thrown) {
+      if (isApiError(thrown, 409, 'already-reported')) {
+        onClose();
+        showSnackbar(alreadyReported);
+      } else if (isApiError(thrown, 422) && thrown.fields['text']) setTextError(thrown.fields['text']);
+      else setProblem(isApiError(thrown) && thrown.message ? thrown.message : texts.reportFailed);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.reportTitle[thing.kind]}
+      description={texts.reportText}
+      steady={text !== '' || send.isRunning}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={form} variant="primary" busy={send.isRunning}>
+            {texts.report}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void send.run();
+        }}
+      >
+        {problem && <Notice kind="danger">{problem}</Notice>}
+        <fieldset className={styles.reasons} aria-describedby={reasonError ? `${form}-reason` : undefined}>
+          <legend className={styles.legend}>{texts.reason}</legend>
+          {all.map(([value, label]) => (
+            <label key={value} className={styles.reason}>
+              <input
+                type="radio"
+                name={`${form}-reason`}
+                value={value}
+                checked={reason === value}
+                onChange={() => {
+                  setReason(value);
+                  setReasonError(null);
+                  setKey(newKey());
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        {reasonError && (
+          <p id={`${form}-reason`} role="alert" className={styles.error}>
+            {reasonError}
+          </p>
+        )}
+        <TextArea
+          label={texts.reportMore}
+          optional
+          value={text}
+          limit={REPORT_TEXT.max}
+          error={textError}
+          onChange={event => {
+            setText(event.target.value);
+            setTextError(undefined);
+            setKey(newKey());
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
