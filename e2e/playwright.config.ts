@@ -19,7 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording takes as much of the machine as the journey itself: only where one has failed before.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       // `npm test` finds the browser; without it Playwright takes its own.

@@ -60,6 +60,7 @@ test('everything by keyboard: marks, header, lists, quote, code, link', async ({
   await pressed('Strikethrough');
   await pressed('Code');
   await page.keyboard.insertText('x = 1');
+  await pressed('Code');
   await key('Enter');
 
   await pressed('Bulleted list');

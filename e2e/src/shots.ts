@@ -5,8 +5,12 @@ const folder = join(import.meta.dirname, '../../.shots');
 const widths = [390, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
-/** Pictures of the screen as it is, at three widths, light and dark, for people to look at: `.shots/<name>-….png`. */
+/**
+ * Pictures of the screen as it is, at three widths, light and dark, for people to look at: `.shots/<name>-….png`. Taken
+ * only with `SHOTS=1`, since nothing is tested by them.
+ */
 export async function shots(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
   const before = page.viewportSize();
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });

@@ -1,6 +1,7 @@
 import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
 import { showSnackbar } from '@recto/frame';
 import {
+  type DraftInlineStyle,
   type Editor as Draft,
   EditorState,
   getDefaultKeyBinding,
@@ -9,6 +10,7 @@ import {
   RichUtils,
 } from 'draft-js';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { texts } from '../texts.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
@@ -60,9 +62,14 @@ export default function Editor(given: EditorProps) {
   const draft = useRef<Draft | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const isReturning = useRef(false);
+  const chosen = useRef<DraftInlineStyle | null>(null);
 
   const take = (next: EditorState) => {
     const hasChanged = next.getCurrentContent() !== newest.current.getCurrentContent();
+    // Leaving the text, for the toolbar say, makes Draft forget which marks were chosen for what is typed next.
+    const isLeaving = newest.current.getSelection().getHasFocus() && !next.getSelection().getHasFocus();
+    if (isLeaving) chosen.current = newest.current.getInlineStyleOverride();
+    else if (hasChanged || next.getSelection().getHasFocus()) chosen.current = null;
     newest.current = next;
     setState(next);
     if (hasChanged) onChange();
@@ -71,7 +78,25 @@ export default function Editor(given: EditorProps) {
     if (next) editor.current?.change(next);
     return next !== null;
   };
-  const focus = () => draft.current?.focus();
+  /** The text as it is now, with a mark that was chosen for what is typed next. */
+  const present = (): EditorState => {
+    const now = newest.current;
+    const override = now.getInlineStyleOverride() ?? chosen.current;
+    return override ? EditorState.setInlineStyleOverride(now, override) : now;
+  };
+  const focus = () => {
+    const before = present();
+    // Drawn at once: what is typed next must not meet the caret where the browser puts it, at the start.
+    flushSync(() => {
+      draft.current?.focus();
+      const placed = EditorState.forceSelection(newest.current, before.getSelection());
+      change(EditorState.setInlineStyleOverride(placed, before.getInlineStyleOverride()));
+    });
+  };
+  const focusing = useRef(focus);
+  useEffect(() => {
+    focusing.current = focus;
+  });
   /** Ends a dialog by a change; then the caret goes back into the text. */
   const finish = (next: EditorState) => {
     setAsking(null);
@@ -82,7 +107,7 @@ export default function Editor(given: EditorProps) {
     if (asking !== null || !isReturning.current) return;
     isReturning.current = false;
     // A dialog that closes gives the focus back to its opener in a task that was queued before this one.
-    const timer = setTimeout(() => draft.current?.focus());
+    const timer = setTimeout(() => focusing.current());
     return () => clearTimeout(timer);
   }, [asking]);
 
@@ -93,8 +118,8 @@ export default function Editor(given: EditorProps) {
   }));
 
   const askLink = () => {
-    const present = newest.current;
-    setAsking({ for: 'link', url: changes.linkAt(present)?.url ?? '', text: changes.selectedText(present) });
+    const now = newest.current;
+    setAsking({ for: 'link', url: changes.linkAt(now)?.url ?? '', text: changes.selectedText(now) });
   };
   const onFiles = (files: readonly Blob[]): 'handled' | 'not-handled' => {
     const image = files.find(file => file instanceof File && file.type.startsWith('image/'));
@@ -103,7 +128,7 @@ export default function Editor(given: EditorProps) {
   };
 
   const act = (what: ToolbarAct) => {
-    const now = newest.current;
+    const now = present();
     switch (what.act) {
       case 'mark':
         return void change(changes.toggleMark(now, what.mark));

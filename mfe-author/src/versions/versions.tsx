@@ -8,7 +8,8 @@ import { counted } from '@recto/ui/number/format-number.ts';
 import { Segmented } from '@recto/ui/segmented/segmented.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
-import { useState } from 'react';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
+import { useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { SideBySide } from '../compare/side-by-side.tsx';
 import { type Address, editOf, pageOf } from '../edit/address.ts';
@@ -97,6 +98,7 @@ const List = ({ address, page, versions }: Props & { versions: readonly PageVers
 type DifferenceProps = Props & { chosen: PageVersion; present: PageVersion; before: PageVersion | null };
 
 const Difference = ({ address, page, chosen, present, before }: DifferenceProps) => {
+  const heading = useId();
   const navigate = useNavigate();
   const forget = useForgetPage();
   const [against, setAgainst] = useState<'present' | 'before'>(chosen === present && before ? 'before' : 'present');
@@ -125,7 +127,10 @@ const Difference = ({ address, page, chosen, present, before }: DifferenceProps)
 
   const label = (version: PageVersion) => <Time at={version.date} show="date-time" />;
   return (
-    <section className={styles.difference} aria-label={texts.difference}>
+    <section className={styles.difference} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <VisuallyHidden>{texts.difference}</VisuallyHidden>
+      </h2>
       <div className={styles.acts}>
         {before && (
           <Segmented
