@@ -29,7 +29,7 @@ import { newId } from './new-id.ts';
 import { paged } from './paged.ts';
 import { withdrawSoon } from './purge-soon.ts';
 import { caughtUp } from './read.ts';
-import { anyThing, moderationId } from './things.ts';
+import { moderatedThing, moderationId } from './things.ts';
 import { authorByUsername } from './users.ts';
 
 /** What moderators see and do. */
@@ -46,8 +46,10 @@ export const admin = (app: App, context: Context): void => {
     return (await found.toArray()).map(({ reporterId, reason }) => ({ reporterId, reason }));
   };
 
-  const thingOf = ({ params }: { params: { kind: ThingKind; id: string } }): Promise<Thing> =>
-    anyThing(context, params.kind, params.id);
+  const thingOf = async (request: FastifyRequest, reply: FastifyReply, kind: ThingKind, id: string): Promise<Thing> => {
+    await caughtUp(context, request, reply, 'moderation');
+    return moderatedThing(context, kind, id);
+  };
 
   app.route({
     ...calls.getQueue,
@@ -67,7 +69,8 @@ export const admin = (app: App, context: Context): void => {
   app.route({
     ...calls.getThing,
     config: moderators,
-    handler: async (request, reply) => answerFor(request, reply, await thingOf(request)),
+    handler: async (request, reply) =>
+      answerFor(request, reply, await thingOf(request, reply, request.params.kind, request.params.id)),
   });
 
   app.route({
@@ -77,7 +80,7 @@ export const admin = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const { reason } = request.body;
       const { explanation } = checked(hidingRules, request.body);
-      const thing = await thingOf(request);
+      const thing = await thingOf(request, reply, request.params.kind, request.params.id);
       const found = await openReports(request, reply, thing);
       const hidden = { reason, explanation, cause: 'moderator', by: userId } as const;
       await command(context, request, 'hideThing').run(moderation, moderationId(thing), now => [
@@ -94,7 +97,7 @@ export const admin = (app: App, context: Context): void => {
     config: moderators,
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      const thing = await thingOf(request);
+      const thing = await thingOf(request, reply, request.params.kind, request.params.id);
       await command(context, request, 'restoreThing').run(moderation, moderationId(thing), now =>
         restoreThing(now, thing, userId),
       );
@@ -107,7 +110,7 @@ export const admin = (app: App, context: Context): void => {
     config: moderators,
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      const thing = await thingOf(request);
+      const thing = await thingOf(request, reply, request.params.kind, request.params.id);
       const found = await openReports(request, reply, thing);
       await command(context, request, 'dismissReports').run(moderation, moderationId(thing), now =>
         dismissReports(now, thing, found, userId),
@@ -122,7 +125,7 @@ export const admin = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const thing = await anyThing(context, 'comment', id);
+      const thing = await thingOf(request, reply, 'comment', id);
       await command(context, request, 'approveComment').run(comment, id, now => approveComment(now, userId));
       return answerFor(request, reply, thing);
     },
@@ -134,7 +137,7 @@ export const admin = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { text } = checked(noteRules, request.body);
-      const thing = await thingOf(request);
+      const thing = await thingOf(request, reply, request.params.kind, request.params.id);
       const ours = command(context, request, 'noteThing');
       await ours.run(moderation, moderationId(thing), () => note(thing, newId(context, ours, 'note'), text, userId));
       return answerFor(request, reply, thing);
@@ -169,7 +172,7 @@ export const admin = (app: App, context: Context): void => {
       const { at } = ours.request;
       await ours.run(user, id, now => blockAccount(now, { reason, explanation, pages }, userId, at));
       context.sessions.endAllHere(id, at, null);
-      const profile = await anyThing(context, 'profile', id);
+      const profile = await moderatedThing(context, 'profile', id);
       const found = await openReports(request, reply, profile);
       await ours.run(moderation, moderationId(profile), now => decideReports(now, profile, found, 'blocked', userId), {
         request: step(ours.request, 'decide reports'),

@@ -10,6 +10,7 @@ import { docsById } from '../read-models.ts';
 import { personOf } from './admin-answer.ts';
 import { type App, moderators } from './app-types.ts';
 import { caughtUp } from './read.ts';
+import { moderatedThing } from './things.ts';
 
 type Kind = 'page' | 'comment' | 'profile' | 'collection';
 
@@ -24,8 +25,11 @@ const streamsOf: Record<Kind, (id: string) => string[]> = {
 /** Facts of one stream that are shown, the newest. */
 const shownAtMost = 500;
 
-/** What would only repeat what stands on the page, and is long. */
-const leftOut: ReadonlySet<string> = new Set(['contents']);
+/** What people wrote or gave names to: it stands where they put it, for whom they put it there. */
+const leftOut: ReadonlySet<string> = new Set([
+  ...['contents', 'tags', 'url', 'name', 'description', 'file', 'files', 'photo', 'media', 'keptSessionId'],
+  ...['reporterIds'],
+]);
 
 /** The history of an entity from its events, for moderators. */
 export const audit = (app: App, context: Context): void => {
@@ -45,9 +49,10 @@ export const audit = (app: App, context: Context): void => {
     config: moderators,
     handler: async (request, reply) => {
       const { kind, id } = request.params;
+      await caughtUp(context, request, reply, 'moderation', 'author-profiles');
+      if (kind !== 'collection') await moderatedThing(context, kind, id);
       const found = (await Promise.all(streamsOf[kind](id).map(newestOf))).flat();
       if (found.length === 0) throw new Rejected('not found');
-      await caughtUp(context, request, reply, 'author-profiles');
       const people = await docsById(
         context.reads,
         authorProfiles,
@@ -70,11 +75,9 @@ export const audit = (app: App, context: Context): void => {
   });
 };
 
-/** What is neither sealed nor long. A session's id is nobody's business. */
+/** What is neither sealed nor somebody's words. */
 const dataOf = ({ type, data }: RectoEvent): Record<string, unknown> => {
   const sealed = new Set<string>((sealings[type] ?? []).flatMap(({ fields }) => [...fields]));
-  const shown = Object.entries(data).filter(
-    ([name]) => !sealed.has(name) && !leftOut.has(name) && name !== 'keptSessionId' && name !== 'reporterIds',
-  );
+  const shown = Object.entries(data).filter(([name]) => !sealed.has(name) && !leftOut.has(name));
   return Object.fromEntries(shown);
 };

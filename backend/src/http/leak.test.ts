@@ -1,10 +1,13 @@
+import * as admin from '@recto/contracts/http/admin.ts';
 import * as collections from '@recto/contracts/http/collections.ts';
 import * as comments from '@recto/contracts/http/comments.ts';
 import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
+import * as reports from '@recto/contracts/http/reports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
+import { moderator } from '../testing/moderators.ts';
 import { aPhoto, draft, form, type Person, page, publicContents, register } from '../testing/people.ts';
 import { releaseShell } from '../testing/release.ts';
 
@@ -67,6 +70,7 @@ beforeAll(async () => {
   callers.set('olga', olga);
   know({ username: olga.username, user: olga.username, n: '1', kind: 'created-saved', tag: 'maps', file: '640.jpg' });
   know({ user: olga.userId });
+  for (const kind of ['page', 'comment', 'profile', 'collection']) know({ kind });
 
   const open = await page(olga);
   know({ id: open.id, pageId: open.id, url: open.url });
@@ -91,6 +95,34 @@ beforeAll(async () => {
     body: { password: 'open sesame' },
   });
   tokens.set('holder', pageToken);
+
+  // What a moderator has hidden is its owner's alone, and the moderators'.
+  const mona = await moderator(backend);
+  callers.set('mona', mona);
+  const explanation = 'zhiddenexplanation';
+  const moderated = new Set(['olga', 'mona']);
+  const away = await hide('hidden', 'public', moderated);
+  const report = { kind: 'page', id: away.id, reason: 'spam', text: 'zreporttext' } as const;
+  await stranger.after(olga).ask(reports.report, { body: report });
+  const rude = await olga.ask(comments.addComment, {
+    params: { pageId: open.id },
+    body: { text: 'zhiddencomment' },
+  });
+  const params = { kind: 'comment', id: rude.comment.id };
+  for (const about of [params, { kind: 'page', id: away.id }])
+    await mona
+      .after(olga)
+      .after(stranger)
+      .ask(admin.hideThing, { params: about, body: { reason: 'spam', explanation } });
+  await mona.ask(admin.noteThing, { params, body: { text: 'znote' } });
+  const spam = 'zheldcomment https://a.org https://b.org https://c.org';
+  const held = await stranger.ask(comments.addComment, { params: { pageId: open.id }, body: { text: spam } });
+  know({ id: rude.comment.id });
+  know({ id: held.comment.id });
+  hidden.push({ what: 'hidden', words: [explanation, 'zhiddencomment'], seenBy: moderated });
+  hidden.push({ what: 'held', words: ['zheldcomment'], seenBy: new Set(['stranger', 'mona']) });
+  hidden.push({ what: 'report', words: ['zreporttext', 'znote'], seenBy: new Set(['mona']) });
+  callers.get('visitor')?.after(mona).after(stranger);
 
   const unfinished = marked('draft');
   const id = await draft(olga, { contents: unfinished.contents, settings: { tags: unfinished.tags } });
@@ -131,7 +163,7 @@ beforeAll(async () => {
 
   hidden.push({ what: 'address', words: [olga.email, anna.email], seenBy: onlyOlga });
   hidden.push({ what: 'password', words: ['argon2'], seenBy: new Set() });
-  for (const caller of callers.values()) caller.after(olga).after(anna).after(stranger);
+  for (const caller of callers.values()) caller.after(olga).after(anna).after(stranger).after(mona);
 }, patience);
 afterAll(() => backend.close());
 
@@ -168,7 +200,7 @@ const addresses = (): string[] => {
 };
 
 describe('no answer to any GET', () => {
-  it.each(['visitor', 'holder', 'stranger', 'olga'])(
+  it.each(['visitor', 'holder', 'stranger', 'olga', 'mona'])(
     'shows a %s what is hidden',
     async name => {
       const caller = callers.get(name) ?? new Browser(backend.app);
@@ -202,7 +234,15 @@ describe('no answer to any GET', () => {
         for (const { what, words } of hidden)
           if (words.some(word => !address.includes(word) && bytes.includes(word))) found.add(what);
       }
-      expect([...found].toSorted()).toEqual(['address', 'collection', 'draft', 'private', 'protected', 'trashed']);
+      expect([...found].toSorted()).toEqual([
+        'address',
+        'collection',
+        'draft',
+        'hidden',
+        'private',
+        'protected',
+        'trashed',
+      ]);
     },
     patience,
   );

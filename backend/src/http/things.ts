@@ -2,10 +2,11 @@ import type { ThingKind } from '@recto/contracts/events/moderation.ts';
 import { load } from '@recto/event-log/execute.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import comments from '@recto/projections/read-models/comments.ts';
+import moderation from '@recto/projections/read-models/moderation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { comment } from '../domain/comment.ts';
-import { page } from '../domain/page.ts';
+import { type Page, page } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
 import type { Thing } from '../domain/report.ts';
 import { docOf } from '../read-models.ts';
@@ -40,18 +41,39 @@ export const readableThing = async (
   return { kind, thingId: id, ownerId: doc.authorId ?? '', pageId: doc.pageId };
 };
 
-/** A thing for moderators, from its stream: also what nobody may read, but not drafts. @throws Rejected `not found`. */
-export const anyThing = async (context: Context, kind: ThingKind, id: string): Promise<Thing> => {
+/**
+ * A thing for moderators. What only some may read or know, such as a private page or who wrote an anonymous one, is
+ * theirs to see only once it was reported, held or hidden. @throws Rejected `not found`.
+ */
+export const moderatedThing = async (context: Context, kind: ThingKind, id: string): Promise<Thing> => {
+  const { thing, isOpen } = await foundThing(context, kind, id);
+  if (!isOpen && (await docOf(context.reads, moderation, moderationId(thing))) === null)
+    throw new Rejected('not found');
+  return thing;
+};
+
+const foundThing = async (
+  context: Context,
+  kind: ThingKind,
+  id: string,
+): Promise<{ thing: Thing; isOpen: boolean }> => {
   if (kind === 'page') {
     const { state } = await load(context.log, page, id);
     if (!('ownerId' in state)) throw new Rejected('not found');
-    return { kind, thingId: id, ownerId: state.ownerId, pageId: id };
+    return { thing: { kind, thingId: id, ownerId: state.ownerId, pageId: id }, isOpen: isOpenPage(state) };
   }
   if (kind === 'profile') {
     if ((await accountOf(context, id)) === null) throw new Rejected('not found');
-    return { kind, thingId: id, ownerId: id, pageId: null };
+    return { thing: { kind, thingId: id, ownerId: id, pageId: null }, isOpen: true };
   }
   const { state } = await load(context.log, comment, id);
   if (state.status === 'none') throw new Rejected('not found');
-  return { kind, thingId: id, ownerId: state.authorId, pageId: state.pageId };
+  const { state: under } = await load(context.log, page, state.pageId);
+  return {
+    thing: { kind, thingId: id, ownerId: state.authorId, pageId: state.pageId },
+    isOpen: state.status === 'present' && isOpenPage(under),
+  };
 };
+
+const isOpenPage = (state: Page): boolean =>
+  state.status === 'published' && state.type === 'public' && !state.configurations.anonymously;

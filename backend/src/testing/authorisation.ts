@@ -283,7 +283,8 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/admin/queue': [moderators(200)],
   'GET /api/admin/things/:kind/:id': [
     moderators(200, { on: 'public page', params: { kind: 'page' } }),
-    moderators(200, { on: 'private page', params: { kind: 'page' } }),
+    moderators(404, { on: 'private page', params: { kind: 'page' } }),
+    moderators(404, { on: 'anonymous page', params: { kind: 'page' } }),
     moderators(200, { on: 'comment', params: { kind: 'comment' } }),
     moderators(404, { on: 'draft', params: { kind: 'page' } }),
   ],
@@ -309,7 +310,10 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
     }),
   ],
   'POST /api/admin/accounts/:username/unblock': [moderators(200, { on: 'public page' })],
-  'GET /api/admin/audit/:kind/:id': [moderators(200, { on: 'public page', params: { kind: 'page' } })],
+  'GET /api/admin/audit/:kind/:id': [
+    moderators(200, { on: 'public page', params: { kind: 'page' } }),
+    moderators(404, { on: 'private page', params: { kind: 'page' } }),
+  ],
 
   'GET /rss.xml': everybody(200),
   'GET /atom.xml': everybody(200),

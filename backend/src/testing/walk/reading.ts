@@ -135,6 +135,11 @@ export const readingActs: Acts = {
     },
   },
 
+  subscribeForAWhile: withPage(1, async ({ command }, { userId }, { ownerId }) => {
+    for (let times = 2; times > 0; times--)
+      await command(subscription, `${userId}+${ownerId}`, userId, state => toggleSubscription(state, userId, ownerId));
+  }),
+
   comment: withPage(12, (walker, person, one) => answer(walker, person, one, null, null)),
   reply: withPage(12, async (walker, person) => {
     const { random, world } = walker;
@@ -212,9 +217,16 @@ export const readingActs: Acts = {
     );
     if (done?.state.status === 'present') own.pageIds = [...done.state.pageIds];
   }),
-  uncollect: withCollection(2, async ({ command, random }, own) => {
-    const out = own.pageIds.filter(() => random.chance(0.3));
+  uncollect: withCollection(2, async ({ command, random, world }, own) => {
     const { collectionId, ownerId } = own;
+    const last = random.pick(world.pages)?.pageId;
+    if (!last) return;
+    await command(collection, collectionId, ownerId, state =>
+      state.status === 'present' && state.pageIds.includes(last)
+        ? []
+        : collections.toggleCollected(state, ownerId, last),
+    );
+    const out = [...own.pageIds.filter(() => random.chance(0.3)), last];
     await command(collection, collectionId, ownerId, state => collections.removePages(state, ownerId, out));
   }),
   reorder: withCollection(3, async ({ command, world }, { collectionId, ownerId, pageIds }) => {
@@ -232,6 +244,10 @@ export const readingActs: Acts = {
   share: withCollection(4, ({ command }, { collectionId, ownerId }) =>
     command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId)),
   ),
+  shareAndUnshare: withCollection(1, async ({ command }, { collectionId, ownerId }) => {
+    for (let times = 2; times > 0; times--)
+      await command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId));
+  }),
   saveCollection: withCollection(4, async ({ command, random, world }, { collectionId, ownerId }) => {
     const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
     if (!person) return;
