@@ -18,6 +18,7 @@ import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router
 import HiddenNotice from '../hidden/hidden-notice.tsx';
 import { useReaction } from '../page/use-reaction.ts';
 import { Report } from '../report/report.tsx';
+import { textsLater } from '../texts-later.ts';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 
@@ -129,7 +130,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
           </Button>
           <IconButton
             outlined
-            label={texts.reportProfile}
+            label={textsLater.reportProfile}
             icon={<Flag aria-hidden="true" />}
             onClick={() => (viewer.status === 'spectator' ? showSnackbar(texts.loginToReport) : setReporting(true))}
           />

@@ -3,7 +3,7 @@ import { api, ask, isApiError, showSnackbar } from '@recto/frame';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '@recto/ui/menu/menu.tsx';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { textsLater as texts } from '../texts-later.ts';
 
 type Props = {
   author: Comment['author'];

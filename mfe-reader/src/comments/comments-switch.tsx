@@ -3,7 +3,7 @@ import type { switchComments } from '@recto/contracts/http/pages.ts';
 import { api, isApiError, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { MessageSquare, MessageSquareOff } from 'lucide-react';
-import { texts } from '../texts.ts';
+import { textsLater as texts } from '../texts-later.ts';
 
 type Props = { pageId: string; isOpen: boolean; onSwitched: (isOpen: boolean) => void };
 

@@ -11,7 +11,8 @@ import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import { useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { textsLater as texts } from '../texts-later.ts';
+import { texts as shared } from '../texts.ts';
 import styles from './report-dialog.module.css';
 
 const all = Object.entries(reasons) as [ReportReason, string][];
@@ -45,7 +46,7 @@ export default function ReportDialog({ thing, onClose }: { thing: ThingRef; onCl
         onClose();
         showSnackbar(alreadyReported);
       } else if (isApiError(thrown, 422) && thrown.fields['text']) setTextError(thrown.fields['text']);
-      else setProblem(isApiError(thrown) && thrown.message ? thrown.message : texts.reportFailed);
+      else setProblem(isApiError(thrown) && thrown.message ? thrown.message : shared.reportFailed);
     }
   });
   return (

@@ -6,8 +6,8 @@ import { Logo } from '@recto/ui/logo/logo.tsx';
 import { PanelLeft, SquarePen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AccountMenu } from './account-menu.tsx';
-import { Bell } from './bell.tsx';
 import styles from './header.module.css';
+import { LateBell } from './late-bell.tsx';
 import { SearchField } from './search-field.tsx';
 import { texts } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -44,7 +44,7 @@ export const Header = ({ nav, onFold }: Props) => {
         </ButtonLink>
       </span>
       {session.status === 'signed-in' ? (
-        <Bell />
+        <LateBell />
       ) : (
         <ButtonLink link={<Link to={paths.login()} />} variant="primary">
           {texts.logIn}

@@ -19,7 +19,7 @@ import {
   Users,
 } from 'lucide-react';
 import { homeSection, NavGroup, type Section } from './nav-group.tsx';
-import { texts } from './texts.ts';
+import { ownTexts } from './own-texts.ts';
 
 const groups: readonly { label: string; sections: readonly Section[] }[] = [
   {
@@ -60,7 +60,7 @@ const groups: readonly { label: string; sections: readonly Section[] }[] = [
   },
 ];
 
-const moderation: Section = { label: texts.moderation, path: paths.admin, icon: ShieldCheck };
+const moderation: Section = { label: ownTexts.moderation, path: paths.admin, icon: ShieldCheck };
 
 /** The links of somebody who is signed in. Fetched apart, since a visitor's first page does not need them. */
 export default function OwnGroups({ folded }: { folded: boolean }) {

@@ -3,6 +3,7 @@ import { api, showSnackbar, signOut, useMe } from '@recto/frame';
 import { LogOut, Settings, ShieldCheck, UserPen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './account-menu.module.css';
+import { ownTexts } from './own-texts.ts';
 import { texts } from './texts.ts';
 
 /** What the account menu holds for somebody who is signed in. */
@@ -35,7 +36,7 @@ export default function OwnLinks() {
       {me?.roles?.includes('moderator') && (
         <Link to={paths.admin} className={styles.item}>
           <ShieldCheck aria-hidden="true" />
-          {texts.moderation}
+          {ownTexts.moderation}
         </Link>
       )}
       <button type="button" className={styles.item} onClick={() => void logOut()}>

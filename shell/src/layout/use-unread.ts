@@ -1,20 +1,19 @@
 import type { Unread } from '@recto/contracts/http/notifications.ts';
 import { announce, useApi, useStream } from '@recto/frame';
 import { useEffect, useRef } from 'react';
-import { texts } from './texts.ts';
+import { ownTexts } from './own-texts.ts';
 
 /**
- * Tells how many notifications are unread, now and as it changes. The figure is kept in the cache under the call's path,
- * so that the screen that marks them as read can set it.
+ * How many notifications are unread, now and as it changes; more are announced. The figure is kept in the cache under
+ * the call's path, so that the screen that marks them as read can set it.
  */
-export default function FollowUnread({ onUnread }: { onUnread: (unread: number) => void }) {
+export const useUnread = (): number => {
   // The stream says it at once, so it is asked for only where there is no stream.
   const { data, mutate } = useApi<Unread>('/api/notifications/count', {
     revalidateOnMount: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
-  const before = useRef<number | null>(null);
   useStream(
     '/api/notifications/stream',
     ({ type, data: told }) => {
@@ -23,11 +22,11 @@ export default function FollowUnread({ onUnread }: { onUnread: (unread: number) 
     () => void mutate(),
   );
   const unread = data?.unread;
+  const before = useRef(unread);
   useEffect(() => {
-    if (unread === undefined) return;
-    onUnread(unread);
-    if (before.current !== null && unread > before.current) announce(texts.newNotification);
+    if (before.current !== undefined && unread !== undefined && unread > before.current)
+      announce(ownTexts.newNotification);
     before.current = unread;
-  }, [unread, onUnread]);
-  return null;
-}
+  }, [unread]);
+  return unread ?? 0;
+};

@@ -1,0 +1,196 @@
+import { expectAccessible } from './accessible.ts';
+import { publishedPage, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { grantModerator } from './moderators.ts';
+import { shots } from './shots.ts';
+
+test('a page is reported, hidden with a reason that its owner sees, and shown again', async ({
+  page,
+  newVisitor,
+  recto,
+}) => {
+  test.setTimeout(300_000);
+  const author = await signedIn(page, recto);
+  const address = await publishedPage(author);
+  const readerPage = await (await newVisitor()).newPage();
+  await signedIn(readerPage, recto);
+  const moderatorPage = await (await newVisitor()).newPage();
+  const moderator = await signedIn(moderatorPage, recto);
+
+  await test.step('a reader reports it, once', async () => {
+    await readerPage.goto(address);
+    const report = readerPage.getByRole('button', { name: 'Report this page' });
+    await report.click();
+    const dialog = readerPage.getByRole('dialog', { name: 'Report this page' });
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+    await dialog.getByLabel('Spam or advertising').check();
+    await dialog.getByLabel('What else a moderator should know').fill('It only sells maps.');
+    await expectAccessible(readerPage);
+    await shots(readerPage, 'report');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(readerPage.getByText('Thank you, a moderator will look at it.').first()).toBeVisible();
+    await expect(report).toBeFocused();
+    await report.click();
+    await readerPage.getByRole('dialog').getByLabel('Spam or advertising').check();
+    await readerPage.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    await expect(readerPage.getByText('You have already reported this.').first()).toBeVisible();
+  });
+
+  await test.step('who is no moderator is sent to the login', async () => {
+    await moderatorPage.goto('/admin');
+    await expect(moderatorPage).toHaveURL(/\/login\?redirected=admin/);
+    await expect(moderatorPage.getByText('Please login to access the admin area.')).toBeVisible();
+  });
+
+  await test.step('a moderator finds it in the queue and hides it', async () => {
+    await grantModerator(recto, moderator.username);
+    await expect
+      .poll(
+        async () =>
+          (await moderator.call<{ user: { roles?: string[] } }>('GET', '/api/profile')).user.roles?.join() ?? '',
+      )
+      .toBe('moderator');
+    await moderatorPage.goto('/admin');
+    await expect(moderatorPage.getByText('Spam or advertising')).toBeVisible();
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'queue');
+    await moderatorPage.getByRole('link', { name: 'How to fold a map' }).click();
+    await expect(moderatorPage.getByText('It only sells maps.')).toBeVisible();
+    await moderatorPage.getByLabel('A note for the other moderators').fill('Second time this week.');
+    await moderatorPage.getByRole('button', { name: 'Add the note' }).click();
+    await expect(moderatorPage.getByText('Second time this week.')).toBeVisible();
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'thing');
+    await moderatorPage.getByRole('button', { name: 'Hide…' }).click();
+    const dialog = moderatorPage.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption('Spam or advertising');
+    await dialog.getByLabel('Explanation for its owner').fill('Pages here are not shop windows.');
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'hide');
+    await dialog.getByRole('button', { name: 'Hide it' }).click();
+    await expect(moderatorPage.getByText('It is hidden now.').first()).toBeVisible();
+    await expect(moderatorPage.getByText('Decided')).toBeVisible();
+  });
+
+  await test.step('readers do not find it; its owner sees why; the reporter is told', async () => {
+    await readerPage.goto(address);
+    await expect(readerPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+    await page.goto(address);
+    await expect(page.getByText('A moderator has hidden this page. Only you can see it.')).toBeVisible();
+    await expect(page.getByText('Pages here are not shop windows.')).toBeVisible();
+    await expectAccessible(page);
+    await shots(page, 'hidden-page');
+    await page.goto('/notifications');
+    await expect(page.getByText('A moderator has hidden your page')).toBeVisible();
+    await readerPage.goto('/notifications');
+    await expect(readerPage.getByText('A moderator has decided about your report')).toBeVisible();
+    await shots(readerPage, 'decided');
+  });
+
+  await test.step('it is shown again', async () => {
+    await moderatorPage.getByRole('button', { name: 'Show again' }).click();
+    await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
+    await expect(moderatorPage.getByText('It can be seen again.').first()).toBeVisible();
+    await readerPage.goto(address);
+    await expect(readerPage.getByRole('heading', { level: 1, name: 'How to fold a map' })).toBeVisible();
+    await moderatorPage.getByRole('link', { name: 'What happened to it' }).click();
+    await expect(moderatorPage.getByRole('heading', { name: 'Thing restored' })).toBeVisible();
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'audit');
+  });
+
+  await test.step('an account is blocked: its session ends', async () => {
+    await moderatorPage.goto(`/admin/accounts/${author.username}`);
+    await moderatorPage.getByRole('button', { name: 'Block the account…' }).click();
+    const dialog = moderatorPage.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption('Spam or advertising');
+    await dialog.getByLabel('Explanation for its owner').fill('Shop windows again.');
+    await dialog.getByText('Are hidden with it').click();
+    await shots(moderatorPage, 'block');
+    await dialog.getByRole('button', { name: 'Block it' }).click();
+    await expect(moderatorPage.getByText('The account is blocked.').first()).toBeVisible();
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'account');
+    const { email, password } = author;
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('This account has been blocked by a moderator.')).toBeVisible();
+    await moderatorPage.getByRole('button', { name: 'Unblock the account' }).click();
+    await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Unblock the account' }).click();
+    await expect(moderatorPage.getByText('This account is not blocked.')).toBeVisible();
+  });
+});
+
+test('an author blocks a reader and closes the comments; a comment that waits is let through', async ({
+  page,
+  newVisitor,
+  recto,
+}) => {
+  test.setTimeout(300_000);
+  const author = await signedIn(page, recto);
+  const address = await publishedPage(author);
+  const readerPage = await (await newVisitor()).newPage();
+  await signedIn(readerPage, recto);
+  const moderatorPage = await (await newVisitor()).newPage();
+  const moderator = await signedIn(moderatorPage, recto);
+  await grantModerator(recto, moderator.username);
+  const links = 'See https://a.example and https://b.example and https://c.example';
+
+  await test.step('a comment full of links waits, and only its author sees it', async () => {
+    await readerPage.goto(address);
+    await readerPage.getByPlaceholder('Write a comment').fill(links);
+    await readerPage.getByRole('button', { name: 'Send' }).click();
+    await expect(readerPage.getByRole('article').getByText('Your comment waits for a moderator.')).toBeVisible();
+    await expectAccessible(readerPage);
+    await shots(readerPage, 'held');
+    await page.goto(address);
+    await expect(page.getByText('No comment yet.')).toBeVisible();
+    await moderatorPage.goto('/admin');
+    await moderatorPage.getByRole('link', { name: links }).click();
+    await expect(moderatorPage.getByRole('article').getByText(links)).toBeVisible();
+    await shots(moderatorPage, 'held-thing');
+    await moderatorPage.getByRole('button', { name: 'Let it through' }).click();
+    await expect(moderatorPage.getByText('The comment can be seen now.').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('See https://a.example')).toBeVisible();
+  });
+
+  await test.step('the author blocks the reader, by keyboard', async () => {
+    await page.getByRole('button', { name: 'More about this comment' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Report this comment' })).toBeFocused();
+    await shots(page, 'comment-menu');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await expect(page.getByText('Ann Lee cannot comment on your pages any more.').first()).toBeVisible();
+    await readerPage.reload();
+    await expect(readerPage.getByText('The author of this page does not let you comment.')).toBeVisible();
+    await expect(readerPage.getByPlaceholder('Write a comment')).toHaveCount(0);
+    await expect(readerPage.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+    await shots(readerPage, 'blocked-reader');
+  });
+
+  await test.step('and lets the reader comment again', async () => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Unblock Ann Lee' }).click();
+    await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+    await readerPage.reload();
+    await expect(readerPage.getByPlaceholder('Write a comment')).toBeVisible();
+  });
+
+  await test.step('comments are closed and opened', async () => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Close the comments' }).click();
+    await expect(page.getByText('Comments are disabled for this page.')).toBeVisible();
+    await shots(page, 'closed');
+    await readerPage.reload();
+    await expect(readerPage.getByText('Comments are disabled for this page.')).toBeVisible();
+    await page.getByRole('button', { name: 'Open the comments' }).click();
+    await expect(page.getByText('See https://a.example')).toBeVisible();
+  });
+});
