@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
+import { replayCommand } from './analysis/replay-analysis.ts';
 import { checkpointsIn } from './checkpoints.ts';
 import { collectionOf } from './projection.ts';
 import { readModels } from './read-models/all.ts';
 import { rebuild } from './rebuild.ts';
 import { openReadModels } from './store.ts';
 
-const usage = `Makes read models anew from the event log, or lets a halted one go on.
+const usage = `Replays an analysis; or makes read models anew from the event log, or lets a halted one go on.
+
+  npm run replay -- projections/analysis/<file>.ts [--from <position|date>] [--until <position|date>] [--limit <events>]
+                    [--dry-run] [--to mongodb://…/<database> | <file>.jsonl | <file>.csv]     see docs/analysts.md
 
   node projections/src/replay.ts [--projection <name>]…          all of them, or those named
   node projections/src/replay.ts --drop-old                      collections of versions before the present ones
@@ -45,6 +49,8 @@ function required(name: string): string {
 }
 
 async function run(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.some(arg => /\.[mc]?[jt]s$/.test(arg) && !arg.startsWith('-'))) return replayCommand(args, usage);
   const { projections, skip, because, help, 'drop-old': dropOld } = options();
   if (help) {
     process.stdout.write(usage);

@@ -60,7 +60,7 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
   if (state.status !== 'none' || draft.status !== 'closed' || draft.ownerId !== by || draft.contents === null) {
     throw new Rejected('not found');
   }
-  const { pageId, ownerId, type, contents, configurations, tags, passwordHash, photo, files } = draft;
+  const { pageId, ownerId, type, contents, configurations, tags, passwordHash, photo, files, startedAt } = draft;
   return [
     {
       type: 'PagePublished',
@@ -76,6 +76,7 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
         photo,
         files,
         revision: 1,
+        startedAt,
       },
     },
   ];

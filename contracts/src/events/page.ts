@@ -16,6 +16,8 @@ export type PageState = {
   photo: StoredPhoto | null;
   files: StoredFile[];
   revision: number;
+  /** When its draft was begun; the first pages do not say. */
+  startedAt?: string;
 };
 
 /** A draft became a page that its readers can find. */

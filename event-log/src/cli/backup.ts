@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp, verifyBackup } from '../backup.ts';
+import { dataDirectory, main, Refused, storesOf, whereabouts } from './stores.ts';
+
+const usage = `Backs up a whole installation while it runs, and reads the backup through.
+
+  npm run backup -- <new directory> --keys <directory>
+
+Log and media go into the first, keys into the second, over those of the last time: keep it elsewhere, keep no old copies
+of it for longer than 30 days. RECTO_KEY is not in a backup: without it the keys cannot be used.
+
+${whereabouts}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keys: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+
+await main(async () => {
+  const [directory] = positionals;
+  if (values.help) return void process.stdout.write(usage);
+  if (!directory || !values.keys) throw new Refused(usage);
+  const { eventStoreUrl, keysUrl } = storesOf();
+  const places = { directory, keys: values.keys };
+  await backUp({ eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') }, places, new Date());
+  const { log, media, position } = await verifyBackup(places);
+  process.stdout.write(
+    `${directory}: ${log.events} events up to position ${position}, ${media.files} files of media; verified.\n`,
+  );
+});

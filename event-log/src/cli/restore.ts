@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restore } from '../backup.ts';
+import { progressBar } from './progress.ts';
+import { dataDirectory, main, Refused, storesOf, whereabouts, wrappingKeyOf } from './stores.ts';
+import { openKeys } from '../keys.ts';
+
+const usage = `Restores a backup into empty stores on which nothing else runs, once all of it has been verified.
+
+  npm run restore -- <directory> --keys <directory>
+
+Whoever was forgotten since then stays forgotten. Afterwards: npm run replay, then start Recto.
+
+${whereabouts}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { keys: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+
+await main(async () => {
+  const [directory] = positionals;
+  if (values.help) return void process.stdout.write(usage);
+  if (!directory || !values.keys) throw new Refused(usage);
+  const { eventStoreUrl, keysUrl } = storesOf();
+  const wrappingKey = wrappingKeyOf();
+  const bar = progressBar('restore');
+  const to = { eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') };
+  const { log } = await restore({ directory, keys: values.keys }, to, {
+    onProgress: events => bar.at(0, events),
+  }).finally(bar.end);
+  // Opening the keys makes sure that the wrapping key is theirs.
+  await (await openKeys({ url: keysUrl, wrappingKey })).close();
+  process.stdout.write(`${log.events} events, keys and media are restored and verified. Now: npm run replay\n`);
+});

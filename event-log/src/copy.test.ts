@@ -1,0 +1,159 @@
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { copyInto, digestOf, DigestMismatch, fromLog, OtherEvents, type Source } from './copy.ts';
+import { readKeys, OtherKeys, writeKeys } from './keys-copy.ts';
+import { exportTo, fromFile, verifyFile } from './log-file.ts';
+import { openRawLog, type RawLog } from './raw-log.ts';
+import { startStores, type Stores } from './testing/stores.ts';
+
+let here: Stores;
+let there: Stores;
+let source: RawLog;
+let target: RawLog;
+let directory: string;
+beforeEach(async () => {
+  [here, there] = await Promise.all([startStores(), startStores()]);
+  source = openRawLog(here.eventStoreUrl);
+  target = openRawLog(there.eventStoreUrl);
+  directory = await mkdtemp(join(tmpdir(), 'recto-copy-'));
+});
+afterEach(async () => {
+  await Promise.all([source.close(), target.close()]);
+  await Promise.all([here.close(), there.close()]);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const happen = async ({ log }: Stores, stream: string, events: readonly RectoEvent[]): Promise<void> => {
+  let at: bigint | 'none' = 'none';
+  for await (const { revision } of log.readStream(stream, { direction: 'backwards', maxCount: 1 })) at = revision;
+  const metadata = {
+    $correlationId: randomUUID(),
+    $causationId: randomUUID(),
+    userId: null,
+    command: 'test',
+    at: new Date().toISOString(),
+    requestHash: '',
+  };
+  await log.append(
+    stream,
+    events.map(event => ({ id: randomUUID(), event, metadata })),
+    at,
+  );
+};
+
+/** Comments of two people, taking turns in their streams. */
+const talk = async (stores: Stores, turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn++)
+    for (const authorId of ['ann', 'bob'])
+      await happen(stores, `comment-${authorId}`, [
+        { type: 'CommentEdited', data: { commentId: authorId, pageId: 'p', authorId, text: `turn ${turn}` } },
+      ]);
+};
+
+/** What a log holds, positions apart. */
+const all = async (log: RawLog) => {
+  const found = [];
+  for await (const batch of log.read()) for (const { position: _, ...event } of batch) found.push(event);
+  return found;
+};
+
+const lengthOf = async ({ log }: Stores, stream: string): Promise<number> => {
+  let length = 0;
+  for await (const { stream: found } of log.readStream(stream)) length += Number(found === stream);
+  return length;
+};
+
+it('copies a log with ids, order, types, metadata and times, sealed as it is', async () => {
+  await talk(here, 5);
+  const digest = await copyInto(target, fromLog(source));
+  expect(digest.events).toBe(10);
+  expect(await all(target)).toEqual(await all(source));
+  expect(await digestOf(target)).toEqual(digest);
+  expect(String((await all(target)).map(({ data }) => JSON.stringify(data)))).not.toContain('turn 1');
+});
+
+it('goes on where an interrupted copy stood', async () => {
+  await talk(here, 4);
+  const broken: Source = {
+    ...fromLog(source),
+    events: async function* () {
+      let left = 5;
+      for await (const event of fromLog(source).events()) {
+        if (left-- === 0) throw new Error('cut');
+        yield event;
+      }
+    },
+  };
+  await expect(copyInto(target, broken)).rejects.toThrow('cut');
+  expect((await all(target)).length).toBeGreaterThan(0);
+  await copyInto(target, fromLog(source));
+  await talk(here, 1);
+  await copyInto(target, fromLog(source));
+  expect(await all(target)).toEqual(await all(source));
+});
+
+it('refuses a log that holds something else, and writes nothing there', async () => {
+  await talk(here, 2);
+  await talk(there, 1);
+  const before = await all(target);
+  await expect(copyInto(target, fromLog(source))).rejects.toThrow(OtherEvents);
+  expect(await all(target)).toEqual(before);
+});
+
+it('refuses a log that holds the same and more', async () => {
+  await talk(here, 1);
+  await copyInto(target, fromLog(source));
+  await happen(there, 'comment-carl', [
+    { type: 'CommentEdited', data: { commentId: 'c', pageId: 'p', authorId: 'carl', text: 'more' } },
+  ]);
+  await expect(copyInto(target, fromLog(source))).rejects.toThrow(OtherEvents);
+});
+
+it('takes along how long streams keep their events', async () => {
+  await talk(here, 3);
+  await here.log.setStreamMetadata('comment-ann', { maxCount: 1 });
+  await here.log.deleteStream('comment-bob');
+  await copyInto(target, fromLog(source));
+  expect(await lengthOf(there, 'comment-ann')).toBe(1);
+  expect(await lengthOf(there, 'comment-bob')).toBe(0);
+  // A copy that is run again finds the same.
+  await copyInto(target, fromLog(source));
+  expect(await lengthOf(there, 'comment-bob')).toBe(0);
+});
+
+it('exports to a file and imports from it; an interrupted export goes on', async () => {
+  const file = join(directory, 'log.jsonl');
+  await talk(here, 3);
+  const digest = await exportTo(file, source);
+  const text = await readFile(file, 'utf8');
+  await truncate(file, text.indexOf('\n', 700) + 40);
+  await expect(verifyFile(file)).rejects.toThrow(DigestMismatch);
+  await talk(here, 1);
+  const longer = await exportTo(file, source);
+  expect(longer.events).toBe(digest.events + 2);
+  expect(await verifyFile(file)).toEqual(longer);
+  expect(await copyInto(target, fromFile(file))).toEqual(longer);
+  expect(await all(target)).toEqual(await all(source));
+  await expect(exportTo(file, source)).rejects.toThrow(OtherEvents);
+});
+
+it('knows a file that was changed', async () => {
+  const file = join(directory, 'log.jsonl');
+  await talk(here, 2);
+  await exportTo(file, source);
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"command":"test"', '"command":"tset"'));
+  await expect(verifyFile(file)).rejects.toThrow(DigestMismatch);
+  await appendFile(file, '{"broken');
+  await expect(verifyFile(file)).rejects.toThrow(DigestMismatch);
+});
+
+it('copies keys to where there are none, and never over those of another installation', async () => {
+  await here.keys.create('ann');
+  const keys = await readKeys(here.documentStoreUrl);
+  await expect(writeKeys(there.documentStoreUrl, keys)).rejects.toThrow(OtherKeys);
+  expect(await writeKeys(here.documentStoreUrl, keys)).toBe(0);
+});
