@@ -72,3 +72,9 @@ export async function openContents(page: Page, id: string) {
 
 export const saved = (page: Page) => page.getByText('Changes saved to the cloud!');
 export const notSaved = (page: Page) => page.getByText('Your changes are not saved yet, trying again.');
+
+/** Saves from inside the body, without waiting for the next autosave. */
+export async function saveNow(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s');
+  await expect(saved(page)).toBeVisible();
+}

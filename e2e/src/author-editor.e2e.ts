@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { draftOf, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
+import { draftOf, openContents, saved, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
@@ -95,7 +95,7 @@ test('everything by keyboard: marks, header, lists, quote, code, link', async ({
   await key('Enter');
   await expect(body).toBeFocused();
   await page.keyboard.insertText(' 👨‍👩‍👧 مرحبا');
-  await expect(saved(page)).toBeVisible();
+  await saveNow(page);
   await expectAccessible(page);
   await shots(page, 'author-editor');
   expect((await savedContents(ann, id)).body).toBe(
@@ -134,7 +134,7 @@ test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', 
     'Docs',
   );
   await expect(body).toContainText('end');
-  await expect(saved(page)).toBeVisible();
+  await saveNow(page);
   expect((await savedContents(ann, id)).body).toBe(
     '<h2>From Word</h2><ol><li>First</li></ol><p><strong>Bold</strong> red<strong>Docs</strong></p>' +
       '<p><a href="https://example.org/" rel="nofollow ugc noopener">link</a></p><p>end</p>',
@@ -166,7 +166,7 @@ test('a picture in the text', async ({ page, recto }) => {
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.keyboard.insertText('After');
-  await expect(saved(page)).toBeVisible();
+  await saveNow(page);
   expect((await savedContents(ann, id)).body).toMatch(
     /^<p>Before<\/p><img src="\/media\/[0-9a-f-]{36}\/\d+\.(?:webp|jpg)[^"]*" alt="A folded &quot;map&quot;" width="800" height="450" \/><p>After<\/p>$/,
   );
@@ -194,7 +194,7 @@ test('words composed by an input method, while a save is under way', async ({ pa
   await keyboard.send('Input.insertText', { text: 'の折り方' });
   await page.keyboard.insertText('。');
   await expect(body).toHaveText('地図と紙の折り方。');
-  await expect(saved(page)).toBeVisible();
+  await saveNow(page);
   expect((await savedContents(ann, id)).body).toBe('<p>地図と紙の折り方。</p>');
 });
 
@@ -208,6 +208,6 @@ test('200,000 characters', async ({ page, recto }) => {
   await body.focus();
   await page.keyboard.type('Hello, long text. ');
   await expect(body).toContainText('Hello, long text. A map');
-  await expect(saved(page)).toBeVisible();
+  await saveNow(page);
   expect((await savedContents(ann, id)).body.slice(0, 30)).toBe('<p>Hello, long text. A map wan');
 });

@@ -1,0 +1,67 @@
+import { chromium, type Page } from '@playwright/test';
+import { startInstallation } from '../../tools/processes.ts';
+import { draftOf, openContents, signedIn } from '../src/author-drafts.ts';
+import releaseFrontEnd, { releases } from '../src/release.ts';
+
+/**
+ * `npm run bench:editor`: how long the editor takes from a key to what it changes on the screen, in a text of 200,000
+ * characters, in milliseconds. 50 is the most that is wanted.
+ */
+const KEYS = 60;
+const sentence = 'A map wants to be folded along its own lines, and it shows them. ';
+const paragraph = `<p>${sentence.repeat(7).trim()}</p>`;
+const lengths = { '1,000 characters': 2, '200,000 characters': 430 };
+const places = { start: 'Control+Home', end: 'Control+End' };
+
+await releaseFrontEnd();
+const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || undefined,
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu'],
+});
+try {
+  const page = await browser.newPage({ baseURL: recto.url(), viewport: { width: 1440, height: 900 } });
+  const ann = await signedIn(page, recto);
+  for (const [length, paragraphs] of Object.entries(lengths)) {
+    const contents = { title: 'Long', briefDes: '', targets: '', body: paragraph.repeat(paragraphs) };
+    const body = await openContents(page, await draftOf(ann, 'private', contents));
+    await body.focus();
+    for (const [place, key] of Object.entries(places)) {
+      await page.keyboard.press(key);
+      print(`${length}, ${place}`, await typed(page));
+    }
+  }
+} finally {
+  await browser.close();
+  await recto.remove();
+}
+
+/** Types, a key when the one before is drawn; answers the time each took, the shortest first. */
+async function typed(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        // A message that is sent in a frame arrives when the frame is drawn.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => void times.push(performance.now() - timeStamp);
+        requestAnimationFrame(() => port2.postMessage(null));
+      },
+      { capture: true },
+    );
+  });
+  for (let at = 1; at <= KEYS; at++) {
+    await page.keyboard.press('abcdefghij '[at % 11]!);
+    await page.waitForFunction(count => (window as unknown as { times: number[] }).times.length >= count, at);
+  }
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  return times.toSorted((a, b) => a - b);
+}
+
+function print(name: string, times: readonly number[]): void {
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? times.at(-1) ?? 0).toFixed(1).padStart(7);
+  console.log(`${name.padEnd(28)} median ${at(0.5)}  p95 ${at(0.95)}  longest ${at(1)}`);
+}
