@@ -91,7 +91,7 @@ const entryOf = (doc: Doc, { people, cards, said }: Joined): QueueEntry => {
     held: doc.held,
     hidden: doc.hiding !== null,
     reports: doc.reports,
-    reasons: doc.reasons as Record<string, number>,
+    reasons: doc.reasons,
     date: doc.date,
     outcome: doc.outcome,
   };

@@ -110,6 +110,6 @@ const doOne = async (context: Context, { work, cause }: Stored<ToDo>): Promise<v
   await perform(
     context,
     commandOf(context, request, () => undefined),
-    work as Parameters<typeof perform>[2],
+    work,
   );
 };

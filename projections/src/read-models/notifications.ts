@@ -2,7 +2,7 @@ import type { ReportOutcome, ThingKind } from '@recto/contracts/events/moderatio
 import type { NoticeKind } from '@recto/contracts/events/notices.ts';
 import type { EventFor } from '../projection.ts';
 import { projection } from '../projection.ts';
-import { answeredBy, pageAuthorToldOf, type SeenComment } from '../told.ts';
+import { answeredBy, pageAuthorToldOf, type SeenComment } from './told.ts';
 
 /**
  * Something to tell a person. New pages of authors that one follows are not here: they are found in `page-cards` when

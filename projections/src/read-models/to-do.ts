@@ -1,5 +1,5 @@
 import { DIGEST_HOUR_UTC, REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
-import { toldOfComment } from '../told.ts';
+import { toldOfComment } from './told.ts';
 import type { EventFor } from '../projection.ts';
 import { projection } from '../projection.ts';
 
