@@ -8,16 +8,16 @@ const ThingScreen = lazy(() => import('./thing-screen.tsx'));
 const AccountScreen = lazy(() => import('./account-screen.tsx'));
 const Audit = lazy(() => import('./audit.tsx'));
 
-/** /admin: what moderators see and do. */
+/** /admin/*: what moderators see and do. Its screens' paths go on from there. */
 export default function Admin() {
   return (
     <ModeratorOnly>
       <Suspense fallback={<AdminBones />}>
         <Routes>
-          <Route path="/admin" element={<Queue />} />
-          <Route path="/admin/things/:kind/:id" element={<ThingScreen />} />
-          <Route path="/admin/accounts/:username" element={<AccountScreen />} />
-          <Route path="/admin/audit/:kind/:id" element={<Audit />} />
+          <Route index element={<Queue />} />
+          <Route path="things/:kind/:id" element={<ThingScreen />} />
+          <Route path="accounts/:username" element={<AccountScreen />} />
+          <Route path="audit/:kind/:id" element={<Audit />} />
         </Routes>
       </Suspense>
     </ModeratorOnly>

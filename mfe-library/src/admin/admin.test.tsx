@@ -1,0 +1,159 @@
+import type { ModeratedThing } from '@recto/contracts/http/admin.ts';
+import { signIn } from '@recto/frame';
+import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { leave, open, place } from '../testing/open.tsx';
+
+const bob = { _id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null };
+const date = '2026-11-20T10:00:00.000Z';
+const thing: ModeratedThing = {
+  kind: 'comment',
+  id: 'c1',
+  title: 'Buy maps',
+  owner: bob,
+  page: { id: 'p1', type: 'public', url: 'tides-p1', title: 'Tide tables' },
+  held: null,
+  hidden: false,
+  reports: 2,
+  reasons: { spam: 2 },
+  date,
+  outcome: null,
+  hiding: null,
+  gone: false,
+  contents: null,
+  comment: {
+    id: 'c1',
+    author: { id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null },
+    date,
+    text: 'Buy maps at my shop',
+    likes: 0,
+    liked: false,
+    replies: 0,
+    inReplyTo: null,
+    inReplyToCommentReply: null,
+    inReplyToUser: null,
+    toName: null,
+    edited: false,
+    deleted: false,
+    isPageAuthor: false,
+  },
+  parent: null,
+  profile: null,
+  reportsBy: [{ reporter: null, reason: 'spam', text: 'Again!', date, open: true }],
+  notes: [],
+};
+
+let backend: Backend;
+const isModerator = (roles: string[]) =>
+  backend.json('GET /api/profile', 200, { user: { _id: 'u1', name: 'Ann', username: 'ann_lee', photo: null, roles } });
+const bodiesOf = (call: string) => backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown);
+
+beforeEach(async () => {
+  backend = await startBackend('/admin');
+  isModerator(['moderator']);
+  backend.json('GET /api/admin/queue?show=open', 200, { things: [thing], open: 1, cursor: null });
+  backend.json('GET /api/admin/things/comment/c1', 200, { thing });
+  signIn(tokenOf('u1'));
+});
+afterEach(async () => {
+  leave();
+  await backend.close();
+});
+
+test('who is no moderator is sent to the login, which leads back', async () => {
+  isModerator([]);
+  await open('/admin/things/comment/c1');
+  await waitFor(() => expect(place()).toBe('/login?redirected=admin&from=%2Fadmin%2Fthings%2Fcomment%2Fc1'));
+  expect(backend.callsOf('GET /api/admin/things/comment/c1')).toEqual([]);
+});
+
+test('the queue says what waits and why, and leads to it', async () => {
+  const user = await open('/admin');
+  const entry = await screen.findByRole('link', { name: 'Buy maps' });
+  expect(screen.getByText('Spam or advertising × 2')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Open (1)' })).toBeTruthy();
+  await user.click(entry);
+  await screen.findByText('Buy maps at my shop');
+  expect(screen.getByText('Again!')).toBeTruthy();
+});
+
+test('an empty queue says so', async () => {
+  backend.json('GET /api/admin/queue?show=open', 200, { things: [], open: 0, cursor: null });
+  await open('/admin');
+  await screen.findByText('Nothing waits for a moderator.');
+});
+
+test('hiding wants a reason and an explanation, and shows what became of the thing', async () => {
+  const hiding = { reason: 'spam', explanation: 'No shops here.', date } as const;
+  backend.json('POST /api/admin/things/comment/c1/hide', 200, {
+    thing: { ...thing, hidden: true, hiding, reports: 0, reasons: {} },
+  });
+  const user = await open('/admin/things/comment/c1');
+  await user.click(await screen.findByRole('button', { name: 'Hide…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Hide it' }));
+  expect(dialog.getByText('Please choose a reason.')).toBeTruthy();
+  expect(bodiesOf('POST /api/admin/things/comment/c1/hide')).toEqual([]);
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'spam');
+  await user.type(dialog.getByLabelText(/^Explanation for its owner/), 'No shops here.');
+  await user.click(dialog.getByRole('button', { name: 'Hide it' }));
+  await screen.findByRole('button', { name: 'Show again' });
+  expect(screen.getByText('No shops here.')).toBeTruthy();
+  expect(bodiesOf('POST /api/admin/things/comment/c1/hide')).toEqual([
+    { reason: 'spam', explanation: 'No shops here.' },
+  ]);
+});
+
+test('a comment that waits is let through', async () => {
+  backend.json('GET /api/admin/things/comment/c1', 200, { thing: { ...thing, held: 'links', reports: 0 } });
+  backend.json('POST /api/admin/things/comment/c1/approve', 200, { thing: { ...thing, reports: 0 } });
+  const user = await open('/admin/things/comment/c1');
+  await screen.findByText('Waits: many links');
+  await user.click(screen.getByRole('button', { name: 'Let it through' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Let it through' })).toBeNull());
+});
+
+test('what a moderator cannot do is told, and the thing stays as it was', async () => {
+  backend.json('POST /api/admin/things/comment/c1/dismiss', 409, {
+    error: 'x',
+    message: 'There is no open report of this.',
+  });
+  const user = await open('/admin/things/comment/c1');
+  await user.click(await screen.findByRole('button', { name: 'All is well' }));
+  await screen.findAllByText('There is no open report of this.');
+  expect(screen.getByRole('button', { name: 'All is well' })).toBeTruthy();
+});
+
+test('an account is blocked with its pages, and a moderator cannot be', async () => {
+  const account = { ...bob, since: date, roles: [], pagesNum: 2, blocked: null };
+  const blocked = { reason: 'spam', explanation: 'Enough.', date, pages: 'hide' };
+  backend.json('GET /api/admin/accounts/bob_ray', 200, { account });
+  backend.json('POST /api/admin/accounts/bob_ray/block', 200, { account: { ...account, blocked } });
+  const user = await open('/admin/accounts/bob_ray');
+  await user.click(await screen.findByRole('button', { name: 'Block the account…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'spam');
+  await user.type(dialog.getByLabelText(/^Explanation/), 'Enough.');
+  await user.click(dialog.getByRole('radio', { name: 'Are hidden with it' }));
+  await user.click(dialog.getByRole('button', { name: 'Block it' }));
+  await screen.findByRole('button', { name: 'Unblock the account' });
+  expect(bodiesOf('POST /api/admin/accounts/bob_ray/block')).toEqual([
+    { reason: 'spam', explanation: 'Enough.', pages: 'hide' },
+  ]);
+});
+
+test('the history of a thing is told in the order of its events', async () => {
+  backend.json('GET /api/admin/audit/comment/c1', 200, {
+    events: [
+      { id: '1', type: 'CommentAdded', date, command: 'addComment', by: bob, data: { pageId: 'p1' } },
+      { id: '2', type: 'ThingHidden', date, command: 'hideThing', by: null, data: {} },
+    ],
+  });
+  await open('/admin/audit/comment/c1');
+  await screen.findByRole('heading', { name: 'Comment added' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
+    'Comment added',
+    'Thing hidden',
+  ]);
+});
