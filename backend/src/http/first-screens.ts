@@ -120,7 +120,7 @@ const search: Screen = async ({ visitor, query }) => {
       : list.results.length === 0
         ? `<p class="first-empty">${escapeHtml(firstTexts.nothingFound(q))}</p>`
         : resultsHtml(list.results) + moreHtml(paths.search(q), list);
-  const form = `<form class="first-form" role="search" action="/search"><label><span>${firstTexts.search}</span><input type="search" name="q" dir="auto" value="${escapeHtml(q)}"></label><button class="first-button">${firstTexts.search}</button></form>`;
+  const form = `<form class="first-form" role="search" action="/search"><label><span class="first-unseen">${firstTexts.search}</span><input type="search" name="q" dir="auto" value="${escapeHtml(q)}"></label><button class="first-button">${firstTexts.search}</button></form>`;
   return {
     status: 200,
     filling: {

@@ -44,6 +44,7 @@ const SearchForm = ({ initial }: { initial: string }) => {
       <div className={styles.field}>
         <Field
           label={texts.search}
+          labelHidden
           type="search"
           dir="auto"
           value={text}
