@@ -36,7 +36,7 @@ type Screen = (asked: Asked) => Promise<FirstScreen>;
 const withQuery = (path: string, query: Readonly<Record<string, string | null>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  return search.size === 0 ? path : `${path}?${search}`;
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
 };
 
 const headed = (title: string, rest: string): string =>

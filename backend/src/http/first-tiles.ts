@@ -59,4 +59,4 @@ export const moreHtml = (path: string, { cursor }: Pick<PageList, 'cursor'>): st
     : `<p class="first-more"><a rel="next" href="${escapeHtml(withCursor(path, cursor))}">${firstTexts.more}</a></p>`;
 
 const withCursor = (path: string, cursor: string): string =>
-  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor })}`;
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor }).toString()}`;
