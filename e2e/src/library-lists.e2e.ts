@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { logIn, tokenIn, withAccount } from './auth-people.ts';
+import { expect, test } from './installation.ts';
+import { published } from './reader-pages.ts';
+import { shots } from './shots.ts';
+
+const [anchors, buoys, currents] = ['Anchors and chains', 'Buoys of the coast', 'Currents of the bay'] as const;
+const titles = [anchors, buoys, currents];
+
+/** The titles of the pages on screen, in their order. */
+const shown = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+
+/** Changes a list as a person does who has no mouse: with Tab, Space and Enter. */
+async function chooseByKeys(page: Page, title: string): Promise<void> {
+  await page.getByRole('checkbox', { name: title }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: title })).toBeChecked();
+}
+
+test('what was kept is sorted, removed, brought back and put in order; own pages go to the trash and return', async ({
+  page,
+  context,
+  recto,
+}) => {
+  test.setTimeout(240_000);
+  const ann = await withAccount(recto, context);
+  await logIn(page, ann);
+  const token = (await tokenIn(page)) ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const ids: string[] = [];
+  for (const title of titles) {
+    const { id } = await published(context.request, token, { title });
+    await context.request.patch(`/api/read-later/${id}`, { headers });
+    ids.push(id);
+  }
+
+  await test.step('read later: sort, remove two by keyboard, undo, reload', async () => {
+    await page.goto('/feed/read-later');
+    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' });
+    await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await chooseByKeys(page, anchors);
+    await chooseByKeys(page, currents);
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expectAccessible(page);
+    await shots(page, 'list-being-edited');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => shown(page)).toEqual([buoys]);
+    await expect(page.getByText('1 page', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await expect(page.getByText('3 pages', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a collection: order by buttons and by dragging, which stays; pages out of it', async () => {
+    const made = await context.request.post('/api/collection', { headers, data: { name: 'Harbour' } });
+    const { collection } = (await made.json()) as { collection: { _id: string } };
+    for (const id of ids) await context.request.post(`/api/collection/add-remove/${collection._id}/${id}`, { headers });
+    await page.goto(`/collection/${collection._id}`);
+    await expect.poll(async () => (await shown(page)).toSorted()).toEqual([...titles]);
+    await page.getByRole('button', { name: 'Edit pages' }).click();
+    const [first = '', second = '', third = ''] = await shown(page);
+    await page.getByRole('button', { name: `Move ${first} to the right` }).click();
+    await expect.poll(() => shown(page)).toEqual([second, first, third]);
+    const tile = (title: string) => page.getByRole('checkbox', { name: title });
+    // Tiles that shake are never at rest, which a robot waits for.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await tile(third).dragTo(tile(second));
+    await expect.poll(() => shown(page)).toEqual([third, second, first]);
+    await expectAccessible(page);
+    await shots(page, 'collection-being-edited');
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual([third, second, first]);
+    await page.getByRole('button', { name: 'Edit pages' }).click();
+    await chooseByKeys(page, second);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => shown(page)).toEqual([third, first]);
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual([third, first]);
+  });
+
+  await test.step('own pages: to the trash, back again', async () => {
+    await page.goto('/u/pages/published');
+    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await chooseByKeys(page, buoys);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => shown(page)).toEqual([currents, anchors]);
+    await page.goto('/feed/read-later');
+    await expect(page.getByText('This page is no longer available.').first()).toBeVisible();
+    await page.goto('/u/pages/trash');
+    await expect.poll(() => shown(page)).toEqual([buoys]);
+    await shots(page, 'trash');
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await chooseByKeys(page, buoys);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Page(s) restored.').first()).toBeVisible();
+    await page.goto('/u/pages/published');
+    await expect.poll(() => shown(page)).toHaveLength(3);
+  });
+});
