@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
-import { LogUnavailable } from './errors.ts';
 import { identityOf } from './identity.ts';
 import { beforeAll } from './log.ts';
 import { isSystem, positionOf, rawsOf } from './raws.ts';
@@ -88,8 +87,13 @@ export function openRawLog(url: string): RawLog {
   }
 
   return {
-    id: () =>
-      identityOf(client).catch((error: unknown) => Promise.reject(new LogUnavailable('identifying the log', error))),
+    id: async () => {
+      try {
+        return await identityOf(client);
+      } catch (error) {
+        throw translated(error, 'identifying the log');
+      }
+    },
     read,
     retentions,
     append: async (stream, events, after) => {

@@ -3,7 +3,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkpointsIn } from './checkpoints.ts';
 import { readModels } from './read-models/all.ts';
+import { collectionOf } from './projection.ts';
 import subscriptions from './read-models/subscriptions.ts';
+import toDo from './read-models/to-do.ts';
 import { contents, happen, type Setting, startSetting } from './testing/setting.ts';
 import { subscribed } from './testing/tally.ts';
 
@@ -34,7 +36,7 @@ it('makes all read models anew, which a runner then goes on with', async () => {
   await setting.models.of(subscriptions).deleteMany({ readerId: 'reader' });
 
   const { stdout } = await replay();
-  expect(stdout).toMatch(/^18 read models made anew from 1 events/);
+  expect(stdout).toContain(`${readModels.length} read models made anew from 1 events`);
   expect(await contents(setting.models, readModels)).toEqual(before);
   const again = setting.live(readModels);
   await setting.caughtUp(readModels);
@@ -60,7 +62,7 @@ it('drops collections of old versions, and of nothing else', async () => {
   await checkpointsIn(setting.models.state).begin('subscriptions_v0', await setting.log.id());
   expect((await replay('--drop-old')).stdout).toBe('subscriptions_v0 dropped.\n');
   const names = (await setting.models.database.listCollections().toArray()).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['mine_v0', 'subscriptions', 'subscriptions_v1', 'to-do_v1']));
+  expect(names).toEqual(expect.arrayContaining(['mine_v0', 'subscriptions', 'subscriptions_v1', collectionOf(toDo)]));
   expect(names).not.toContain('subscriptions_v0');
   expect(await checkpointsIn(setting.models.state).read(['subscriptions_v0'])).toEqual(new Map());
 });

@@ -86,7 +86,7 @@ const profileOf = ({ userId, name, username, email, headline, biography, links }
   links,
 });
 
-async function* shown<T>(found: AsyncIterable<T>, show: (doc: T) => unknown): AsyncGenerator<unknown> {
+async function* shown<T>(found: AsyncIterable<T>, show: (doc: T) => unknown): AsyncGenerator {
   for await (const doc of found) yield show(doc);
 }
 

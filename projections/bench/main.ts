@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startStores } from '@recto/event-log/testing/stores.ts';
+import type { AnyStored } from '../src/apply.ts';
+import { makeIndexes } from '../src/indexes.ts';
+import { runLive } from '../src/live.ts';
+import { readModels } from '../src/read-models/all.ts';
+import pageCards from '../src/read-models/page-cards.ts';
+import { rebuild } from '../src/rebuild.ts';
+import { openReadModels } from '../src/store.ts';
+import { readsThatWait } from '../src/wait.ts';
+import { eventAt, factOf, generate } from './generate.ts';
+
+/** `node projections/bench/main.ts [events] [seconds of live commands]` */
+const [count = 100_000, liveSeconds = 20] = process.argv.slice(2).map(Number);
+const commandsASecond = 100;
+
+const say = (name: string, value: string) => console.log(`${name.padEnd(44)} ${value}`);
+const megabytes = () => Math.round(process.memoryUsage().rss / 1_000_000);
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+};
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+
+const stores = await startStores();
+const models = openReadModels({ url: stores.documentStoreUrl });
+const aside = openReadModels({ url: stores.documentStoreUrl, database: 'bench', state: 'bench_state' });
+const { log } = stores;
+try {
+  say('generated', `${count} events in ${(await seconds(() => generate(log, count))).toFixed(1)} s`);
+
+  const rebuilt = await seconds(() => rebuild({ log, models, projections: readModels }));
+  say('rebuild of all read models', `${rebuilt.toFixed(1)} s, ${Math.round(count / rebuilt)} events a second`);
+
+  const read = await seconds(async () => {
+    for await (const batch of log.readAll({ maxCount: 20_000, maxBytes: 32_000_000, full: true })) void batch;
+  });
+  let documents = 0;
+  let written = 0;
+  for (const projection of readModels) {
+    const all = await models.of(projection).find().toArray();
+    documents += all.length;
+    const collection = aside.database.collection<AnyStored>(aside.of(projection).collectionName);
+    written += await seconds(async () => {
+      for (let from = 0; from < all.length; from += 5_000) {
+        const part: readonly AnyStored[] = all.slice(from, from + 5_000);
+        await collection.bulkWrite(
+          part.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } })),
+          { ordered: false },
+        );
+      }
+      await makeIndexes(collection, projection);
+    });
+  }
+  say('readAll', `${read.toFixed(1)} s`);
+  say('bulkWrite and indexes of the same documents', `${written.toFixed(1)} s, ${documents} documents`);
+  say('rebuild against these two (0.7 is wanted)', ((read + written) / rebuilt).toFixed(2));
+
+  const ending = new AbortController();
+  const live = runLive({ log, models, projections: readModels, signal: ending.signal, note: () => undefined });
+  const waiting = readsThatWait({ log, models });
+  while (!(await waiting.caughtUp(readModels))) await pause(20);
+  const before = megabytes();
+  const visible: number[] = [];
+  const begun = performance.now();
+  const commands: Promise<void>[] = [];
+  for (let n = 0; n < liveSeconds * commandsASecond; n++) {
+    await pause(Math.max(0, begun + (n * 1_000) / commandsASecond - performance.now()));
+    const fact = factOf(eventAt((count + n) * 20), new Date().toISOString());
+    commands.push(
+      log.append(`live-${n}`, [fact], 'none').then(async ({ position }) => {
+        const answered = performance.now();
+        await waiting.waitFor(position, [pageCards]);
+        visible.push(performance.now() - answered);
+      }),
+    );
+  }
+  await Promise.all(commands);
+  const sorted = visible.toSorted((a, b) => a - b);
+  const rate = Math.round(sorted.length / ((performance.now() - begun) / 1_000));
+  say(
+    `answered to visible at ${rate} commands/s`,
+    `p50 ${quantile(sorted, 0.5).toFixed(1)} ms (under 15), p99 ${quantile(sorted, 0.99).toFixed(1)} ms (under 60)`,
+  );
+  say('memory before and after the live part', `${before} MB, ${megabytes()} MB`);
+  ending.abort();
+  await live.ended;
+} finally {
+  await Promise.allSettled([models.close(), aside.close()]);
+  await stores.close();
+}
