@@ -9,7 +9,7 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
   newVisitor,
   recto,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const author = await signedIn(page, recto);
   const address = await publishedPage(author);
   const readerPage = await (await newVisitor()).newPage();
@@ -99,8 +99,17 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
     await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'audit');
   });
+});
 
-  await test.step('an account is blocked: its session ends', async () => {
+test('a blocked account cannot log in, until it is unblocked', async ({ page, newVisitor, recto }) => {
+  test.setTimeout(480_000);
+  const author = await signedIn(page, recto);
+  const address = await publishedPage(author);
+  const moderatorPage = await (await newVisitor()).newPage();
+  const moderator = await signedIn(moderatorPage, recto);
+  await grantModerator(recto, moderator.username);
+
+  await test.step('a moderator blocks it, and its pages with it', async () => {
     await moderatorPage.goto(`/admin/accounts/${author.username}`);
     await moderatorPage.getByRole('button', { name: 'Block the account…' }).click();
     const dialog = moderatorPage.getByRole('dialog');
@@ -112,16 +121,27 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
     await expect(moderatorPage.getByText('The account is blocked.').first()).toBeVisible();
     await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'account');
-    const { email, password } = author;
+  });
+
+  await test.step('its session has ended, and it is told so when it logs in', async () => {
+    const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${author.token}` } });
+    expect(answer.status()).toBe(401);
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Email').fill(author.email);
+    await page.getByLabel('Password', { exact: true }).fill(author.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page.getByText('This account has been blocked by a moderator.')).toBeVisible();
+    await expect.poll(async () => (await page.request.get(`/api${address}`)).status()).toBe(404);
+  });
+
+  await test.step('unblocked, it and its pages are back', async () => {
     await moderatorPage.getByRole('button', { name: 'Unblock the account' }).click();
     await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Unblock the account' }).click();
     await expect(moderatorPage.getByText('This account is not blocked.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    await expect.poll(async () => (await page.request.get(`/api${address}`)).status()).toBe(200);
   });
 });
 
@@ -130,7 +150,7 @@ test('an author blocks a reader and closes the comments; a comment that waits is
   newVisitor,
   recto,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const author = await signedIn(page, recto);
   const address = await publishedPage(author);
   const readerPage = await (await newVisitor()).newPage();

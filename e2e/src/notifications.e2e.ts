@@ -8,7 +8,7 @@ test('somebody is told of comments, likes and replies as they happen, reads them
   newVisitor,
   recto,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const author = await signedIn(page, recto);
   const readers = await newVisitor();
   const readerPage = await readers.newPage();

@@ -32,15 +32,17 @@ export default function Queue() {
   const open = queue.data?.[0]?.open;
   return (
     <AdminScreen title={texts.moderation} acts={<FindAccount />}>
-      <Segmented<Show>
-        label={texts.queue}
-        value={show}
-        onChange={value => void navigate(value === 'open' ? paths.admin : `${paths.admin}?show=decided`)}
-        options={[
-          { value: 'open', label: open === undefined ? texts.openOnes : texts.open(open) },
-          { value: 'decided', label: texts.decidedOnes },
-        ]}
-      />
+      <div className={styles.show}>
+        <Segmented<Show>
+          label={texts.queue}
+          value={show}
+          onChange={value => void navigate(value === 'open' ? paths.admin : `${paths.admin}?show=decided`)}
+          options={[
+            { value: 'open', label: open === undefined ? texts.openOnes : texts.open(open) },
+            { value: 'decided', label: texts.decidedOnes },
+          ]}
+        />
+      </div>
       <Things queue={queue} show={show} />
     </AdminScreen>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { useMinute } from '@recto/ui/time/use-minute.ts';
 import { CheckCheck, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LibraryScreen } from '../layout/library-screen.tsx';
@@ -33,6 +34,7 @@ export default function Notifications() {
 
 const List = () => {
   const { items, unread, error, isLoadingMore, hasMore, loadMore, reload, markRead } = useNotifications();
+  const now = useMinute();
   const readAll = useCommand(async () => {
     await markRead();
     announce(texts.allRead);
@@ -48,7 +50,6 @@ const List = () => {
         {messages.none}
       </EmptyState>
     );
-  const now = new Date();
   const days = Map.groupBy(items, ({ date }) => dayOf(date, now));
   return (
     <div className={styles.screen}>
