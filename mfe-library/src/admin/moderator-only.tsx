@@ -10,19 +10,18 @@ import { texts } from '../texts.ts';
 export const ModeratorOnly = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const place = useLocation();
-  const { data, error, isLoading, mutate } = useApi<{ user: Me }>(
+  const { data, error, isValidating, mutate } = useApi<{ user: Me }>(
     session.status === 'signed-in' ? '/api/profile' : null,
   );
-  const isKnown = session.status === 'visitor' || data !== undefined || error?.status === 401;
+  // What was known before may be out of date: a moderator may just have been made.
+  const isKnown = session.status === 'visitor' || (!isValidating && (data !== undefined || error?.status === 401));
   if (isKnown && !data?.user.roles?.includes('moderator'))
     return <Navigate to={paths.login('admin', createPath(place))} replace />;
-  if (data) return children;
-  if (error)
+  if (data?.user.roles?.includes('moderator')) return children;
+  if (error && !isValidating)
     return (
       <AdminScreen title={texts.moderation}>
-        <ErrorState onRetry={() => void mutate()} busy={isLoading}>
-          {error.message}
-        </ErrorState>
+        <ErrorState onRetry={() => void mutate()}>{error.message}</ErrorState>
       </AdminScreen>
     );
   return <AdminBones />;
