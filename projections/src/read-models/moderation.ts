@@ -64,12 +64,9 @@ const gone = (doc: ModeratedThing | undefined, { metadata }: At) =>
 
 const counted = (reasons: ModeratedThing['reasons'], change: ModeratedThing['reasons'], sign: 1 | -1) => {
   const after = { ...reasons };
-  for (const [reason, by] of Object.entries(change) as [ReportReason, number][]) {
-    const count = (after[reason] ?? 0) + sign * by;
-    if (count > 0) after[reason] = count;
-    else delete after[reason];
-  }
-  return after;
+  for (const [reason, by] of Object.entries(change) as [ReportReason, number][])
+    after[reason] = (after[reason] ?? 0) + sign * by;
+  return Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0));
 };
 
 export default projection<ModeratedThing>({
