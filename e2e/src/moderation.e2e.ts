@@ -114,7 +114,7 @@ test('a blocked account cannot log in, until it is unblocked', async ({ page, ne
     await moderatorPage.getByRole('button', { name: 'Block the account…' }).click();
     const dialog = moderatorPage.getByRole('dialog');
     await dialog.getByLabel('Reason').selectOption('Spam or advertising');
-    await dialog.getByLabel('Explanation for its owner').fill('Shop windows again.');
+    await dialog.getByLabel('Explanation').fill('Shop windows again.');
     await dialog.getByText('Are hidden with it').click();
     await shots(moderatorPage, 'block');
     await dialog.getByRole('button', { name: 'Block it' }).click();

@@ -49,7 +49,7 @@ export default function ThingScreen() {
       withWayBack
     >
       <p className={styles.facts}>
-        <span>{texts.kinds[thing.kind]}</span>
+        {thing.kind !== 'comment' && <span>{texts.kinds[thing.kind]}</span>}
         <Badges thing={thing} />
         <span>
           {texts.doneBy} <PersonLink person={thing.owner} />

@@ -19,14 +19,7 @@ import { dayOf } from './words-of.ts';
 /** /notifications */
 export default function Notifications() {
   return (
-    <LibraryScreen
-      title={messages.title}
-      acts={
-        <ButtonLink variant="quiet" icon={<Settings aria-hidden="true" />} link={<Link to={paths.settings} />}>
-          {texts.chooseNotifications}
-        </ButtonLink>
-      }
-    >
+    <LibraryScreen title={messages.title}>
       <List />
     </LibraryScreen>
   );
@@ -45,7 +38,7 @@ const List = () => {
       <EmptyState
         drawing="people"
         detail={texts.notificationsHint}
-        action={<ButtonLink link={<Link to={paths.home} />}>{texts.discover}</ButtonLink>}
+        action={<ButtonLink link={<Link to={paths.settings} />}>{texts.chooseNotifications}</ButtonLink>}
       >
         {messages.none}
       </EmptyState>
@@ -63,6 +56,14 @@ const List = () => {
         >
           {messages.markRead}
         </Button>
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          icon={<Settings aria-hidden="true" />}
+          link={<Link to={paths.settings} />}
+        >
+          {texts.chooseNotifications}
+        </ButtonLink>
       </div>
       <InfiniteList
         hasMore={hasMore}

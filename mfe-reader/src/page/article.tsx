@@ -114,7 +114,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
         ) : (
           <Suspense fallback={null}>
             <p className={styles.closed}>{texts.commentsDisabled}</p>
-            {commentsSwitch}
+            <div className={styles.closed}>{commentsSwitch}</div>
           </Suspense>
         )}
       </section>
