@@ -97,7 +97,7 @@ export const texts = {
   sharingFailed: 'An unknown error occurred.',
 
   // Notifications
-  chooseNotifications: 'Choose what you are told',
+  chooseNotifications: 'Notification settings',
   notificationsHint: 'Replies to you, comments on your pages, and what happens with what you follow will be told here.',
   unread: 'Unread:',
   allRead: 'All notifications are marked as read.',

@@ -6,8 +6,8 @@ import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Switch } from '@recto/ui/switch/switch.tsx';
 import { Section } from '../account/section.tsx';
-import styles from '../form/form.module.css';
 import { texts } from '../texts.ts';
+import styles from './notices-section.module.css';
 
 type Choice = keyof NoticeChoices;
 const choices: readonly Choice[] = ['reply', 'comment', 'like', 'page', 'report', 'digest'];
@@ -30,7 +30,7 @@ export const NoticesSection = () => {
   return (
     <Section title={title} text={texts.noticesText}>
       {data ? (
-        <div className={styles.form}>
+        <div className={styles.switches}>
           {choices.map(choice => (
             <Switch
               key={choice}
@@ -48,7 +48,7 @@ export const NoticesSection = () => {
         </ErrorState>
       ) : (
         <Loading>
-          <div className={styles.form}>
+          <div className={styles.switches}>
             {choices.map(choice => (
               <Skeleton key={choice} shape="block" height="2.25rem" />
             ))}
