@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { answers, call, Nothing, shape } from './call.ts';
 import { ReportOutcome, ThingRef } from './reports.ts';
-import { CardAuthor, Count, Id, IsoTime, nullable, oneOf, PageType, Photo } from './shared.ts';
+import { CardAuthor, Id, IsoTime, nullable, oneOf, PageType, Photo } from './shared.ts';
 
 const tags = ['notifications'];
 
