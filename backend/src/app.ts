@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { BODY_MAX_BYTES } from '@recto/contracts/limits.ts';
-import fastify, { type FastifyBaseLogger, type RouteOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify';
 import type { Context } from './context.ts';
 import type { App } from './http/app-types.ts';
 import { areas } from './http/areas.ts';
 import { identifyCallers } from './http/caller.ts';
 import { announcePositions } from './http/command.ts';
+import { correlationIdOf, tellCorrelation } from './http/correlation.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { countRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
@@ -39,7 +39,8 @@ export const buildApp = async (
     trustProxy: context.configuration.trustProxy,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
-    genReqId: () => randomUUID(),
+    genReqId: correlationIdOf,
+    logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -49,6 +50,7 @@ export const buildApp = async (
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
   await app.register(multipart, { limits: multipartLimits });
+  tellCorrelation(app);
   countRequests(app, context);
   await describeApi(app);
   noticePositions(app);

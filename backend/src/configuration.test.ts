@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, type Environment, Settings } from '@recto/event-log/environment.ts';
+import { settings } from '@recto/event-log/settings.ts';
 import { readConfiguration } from './configuration.ts';
-import { ConfigurationError, type Environment } from './environment.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'recto-configuration-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -43,9 +44,9 @@ describe('the configuration', () => {
       EVENTSTORE_URL: 'http://x',
     });
     expect(problems.map(problem => problem.split(' ')[0])).toEqual([
+      'PORT',
       'EVENTSTORE_URL',
       'MONGODB_URL',
-      'PORT',
       'RECTO_KEY',
       'LOG_LEVEL',
       'LIMIT_LOGIN_ACCOUNT',
@@ -61,6 +62,23 @@ describe('the configuration', () => {
       'RECTO_KEY and RECTO_KEY_FILE are both set: remove one of them.',
     ]);
     expect(problemsOf({ ...least, SMTP_URL_FILE: join(directory, 'none') })[0]).toContain('ENOENT');
+  });
+
+  it('asks for each setting of the table, and for no other', () => {
+    const environment = {
+      ...least,
+      IMAGEKIT_PUBLIC_KEY: 'a',
+      IMAGEKIT_PRIVATE_KEY: 'b',
+      IMAGEKIT_URL_ENDPOINT: 'https://c',
+    };
+    const asked = new Settings(environment);
+    readConfiguration(environment, asked);
+    const names = Object.keys(settings).filter(name => settings[name]?.for.includes('backend'));
+    expect([...asked.asked].filter(name => !name.startsWith('LIMIT_')).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('refuses a limit that is not one', () => {
+    expect(problemsOf({ ...least, LIMIT_LOGINS: '1/1' })[0]).toContain('LIMIT_LOGINS is no limit: correct');
   });
 
   it('repeats no secret in a refusal', () => {

@@ -16,7 +16,7 @@ import {
   RATE_UNLOCK,
   type RateLimit,
 } from '@recto/contracts/limits.ts';
-import { type Environment, Settings } from './environment.ts';
+import { type Environment, readStores, Settings } from '@recto/event-log/environment.ts';
 
 /** How often one client may try. Every rule can be set as tries/seconds, e.g. `LIMIT_LOGIN_ACCOUNT=20/900`. */
 const defaultLimits = {
@@ -63,6 +63,8 @@ export type Configuration = {
   /** Proxies whose `x-forwarded-*` headers are believed. */
   trustProxy: string | false;
   metricsToken: string | null;
+  /** How long the process still serves, unready, once it was told to end: proxies look in between. */
+  drainSeconds: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False: no answer tells whether an address is registered (decision 6). */
   registrationDisclosure: boolean;
@@ -73,30 +75,17 @@ export type Configuration = {
  * The one place where the environment is read and checked.
  * @throws ConfigurationError with every problem and its remedy.
  */
-export const readConfiguration = (environment: Environment): Configuration => {
-  const settings = new Settings(environment);
-  const host = settings.text('HOST') ?? '127.0.0.1';
-  const eventStoreUrl = settings.url(
-    'EVENTSTORE_URL',
-    settings.required('EVENTSTORE_URL', 'give esdb://… of the event store; `npm start` sets it for you.') || undefined,
-    ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
-  );
-  const mongoUrl = settings.url(
-    'MONGODB_URL',
-    settings.required('MONGODB_URL', 'give mongodb://… of the document store; `npm start` sets it for you.') ||
-      undefined,
-    ['mongodb', 'mongodb+srv'],
-  );
+export const readConfiguration = (
+  environment: Environment,
+  settings: Settings = new Settings(environment),
+): Configuration => {
   const configuration: Configuration = {
     port: settings.number('PORT', 3000, 0, 65_535),
-    host,
+    host: settings.text('HOST') ?? '127.0.0.1',
     publicUrl: settings.url('PUBLIC_URL', settings.text('PUBLIC_URL'), ['http', 'https'])?.replace(/\/+$/, '') ?? null,
     dataDirectory: resolve(settings.text('RECTO_DATA') ?? '.data'),
     releasesDirectory: resolve(settings.text('RECTO_RELEASES') ?? 'releases'),
-    eventStoreUrl: eventStoreUrl ?? '',
-    mongoUrl: mongoUrl ?? '',
-    keysUrl: settings.url('KEYS_URL', settings.text('KEYS_URL'), ['mongodb', 'mongodb+srv']) ?? mongoUrl ?? '',
-    rectoKey: rectoKey(settings),
+    ...readStores(settings),
     embedded: settings.flag('RECTO_EMBEDDED', false),
     mail: {
       smtpUrl: settings.url('SMTP_URL', settings.text('SMTP_URL'), ['smtp', 'smtps']) ?? null,
@@ -105,25 +94,15 @@ export const readConfiguration = (environment: Environment): Configuration => {
     imageKit: imageKit(settings),
     trustProxy: settings.text('TRUST_PROXY') ?? false,
     metricsToken: settings.text('METRICS_TOKEN') ?? null,
+    drainSeconds: settings.number('DRAIN_SECONDS', 0, 0, 60),
     logLevel: settings.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     registrationDisclosure: settings.flag('REGISTRATION_DISCLOSURE', true),
-    limits: limits(settings),
+    limits: limits(settings, environment),
   };
   if (configuration.mail.smtpUrl !== null && settings.text('MAIL_FROM') === undefined)
     settings.refuse('MAIL_FROM is not set: with SMTP_URL, give the sender of mails, e.g. Recto <post@example.org>.');
   settings.done();
   return configuration;
-};
-
-const rectoKey = (settings: Settings): string => {
-  const key = settings.required(
-    'RECTO_KEY',
-    'make one with `openssl rand -base64 32` and keep it: without it no key opens.',
-  );
-  const bytes = Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64').length;
-  if (key !== '' && bytes !== 32)
-    settings.refuse('RECTO_KEY is not 32 bytes in hex or base64: make one with `openssl rand -base64 32`.');
-  return key;
 };
 
 const imageKit = (settings: Settings): Configuration['imageKit'] => {
@@ -144,8 +123,21 @@ const imageKit = (settings: Settings): Configuration['imageKit'] => {
   };
 };
 
-const limits = (settings: Settings): Limits => {
-  const read = (setting: string, fallback: RateLimit): RateLimit => {
+const settingOf = (name: string): `LIMIT_${string}` =>
+  `LIMIT_${name.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
+
+/** The settings of rate limits, with their defaults as tries/seconds. */
+export const limitSettings: readonly (readonly [string, string])[] = Object.entries(defaultLimits).map(
+  ([name, { max, windowMs }]) => [settingOf(name), `${max}/${windowMs / 1000}`],
+);
+
+const limits = (settings: Settings, environment: Environment): Limits => {
+  const known = new Set(limitSettings.map(([name]) => name));
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('LIMIT_') && !known.has(name.replace(/_FILE$/, '')))
+      settings.refuse(`${name} is no limit: correct its name, one of ${[...known].join(', ')}.`);
+  }
+  const read = (setting: `LIMIT_${string}`, fallback: RateLimit): RateLimit => {
     const value = settings.text(setting);
     if (value === undefined) return fallback;
     const match = /^(\d{1,6})\/(\d{1,6})$/.exec(value);
@@ -155,8 +147,7 @@ const limits = (settings: Settings): Limits => {
     return fallback;
   };
   const entries = Object.entries(defaultLimits).map(([name, fallback]) => {
-    const setting = `LIMIT_${name.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`;
-    return [name, read(setting, fallback)] as const;
+    return [name, read(settingOf(name), fallback)] as const;
   });
   return Object.fromEntries(entries) as Limits;
 };

@@ -2,6 +2,7 @@ import type { Keys } from '@recto/event-log/keys.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
 import type { Configuration } from './configuration.ts';
+import type { Figures } from './figures.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { RateLimits } from './security/rate-limits.ts';
@@ -13,6 +14,7 @@ import type { Waiter } from './waiter.ts';
 export type Context = {
   configuration: Configuration;
   log: EventLog;
+  figures: Figures;
   keys: Keys;
   secrets: Secrets;
   /** Read models, by the collections of `@recto/projections/read-models`. Only read. */
@@ -28,4 +30,6 @@ export type Context = {
   /** Address people reach the site under, without a slash at the end. */
   siteUrl: () => string;
   clock: () => Date;
+  /** True once the process has been told to end: it still serves, but wants no more. */
+  isEnding: () => boolean;
 };

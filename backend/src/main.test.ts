@@ -64,6 +64,17 @@ describe('the process', () => {
     other.close();
   });
 
+  it('says that it goes while it still serves, for proxies to notice', async () => {
+    const process = run({ DRAIN_SECONDS: '60' });
+    const site = await readyUrl(process);
+    process.child.kill('SIGTERM');
+    const ready = async () => (await fetch(new URL('/health/ready', site))).json();
+    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ ready: false, stays: false });
+    expect((await fetch(new URL('/health/live', site))).status).toBe(200);
+    process.child.kill('SIGKILL');
+    await process.ended;
+  });
+
   it('lets a request end that is under way when it is told to stop', async () => {
     const process = run({});
     const site = await readyUrl(process);

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
-import { ConfigurationError } from './environment.ts';
+import { ConfigurationError } from '@recto/event-log/environment.ts';
 import { openLogger } from './logger.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { noteStores } from './stores-file.ts';
@@ -28,6 +29,8 @@ const run = async (): Promise<void> => {
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     logger.info({ signal }, 'stopping');
+    context.ends();
+    await pause(configuration.drainSeconds * 1000);
     setTimeout(() => process.exit(1), drainMs).unref();
     await app.close();
     await worker.stop();

@@ -8,6 +8,7 @@ import { readsThatWait } from '@recto/projections/wait.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import type { Context } from './context.ts';
+import { measured, openFigures } from './figures.ts';
 import { openMail } from './mail/mail.ts';
 import { imageKitHost } from './media/imagekit.ts';
 import { Media } from './media/media.ts';
@@ -21,6 +22,8 @@ import { waiterOn } from './waiter.ts';
 export type OpenContext = Context & {
   /** Told once the server listens: without PUBLIC_URL, that is where people reach it. */
   listensAt(url: string): void;
+  /** Told once the process is to end: readiness says so from now on. */
+  ends(): void;
   close(): Promise<void>;
 };
 
@@ -31,7 +34,8 @@ export const openContext = async (
   clock: () => Date = () => new Date(),
 ): Promise<OpenContext> => {
   const keys = await openKeys({ url: configuration.keysUrl, wrappingKey: configuration.rectoKey });
-  const log = openLog({ url: configuration.eventStoreUrl, keys });
+  const figures = openFigures();
+  const log = measured(openLog({ url: configuration.eventStoreUrl, keys }), figures);
   const models = openReadModels({ url: configuration.mongoUrl });
   await connected(() => models.connect(), logger);
   const secrets = await openSecrets(keys);
@@ -47,10 +51,12 @@ export const openContext = async (
   const mail = openMail(configuration, error =>
     logger.warn({ mailServer: codesOf(error) }, 'a mail could not be sent'),
   );
+  let ending = false;
   let address = `http://${configuration.host}:${configuration.port}`;
   return {
     configuration,
     log,
+    figures,
     keys,
     secrets,
     reads: models.database,
@@ -65,6 +71,10 @@ export const openContext = async (
       address = url;
     },
     clock,
+    isEnding: () => ending,
+    ends: () => {
+      ending = true;
+    },
     close: async () => {
       mail.close();
       await media.settled();

@@ -3,7 +3,15 @@ import { beforeAll } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
 
 /** Why a projection stands still: this event could not be folded, three times. */
-export type Halt = { position: bigint; eventId: string; type: string; error: string; at: Date };
+export type Halt = {
+  position: bigint;
+  eventId: string;
+  type: string;
+  /** The action that the event came from, as logs name it. */
+  correlationId?: string;
+  error: string;
+  at: Date;
+};
 /** A recorded decision to go on without an event. */
 export type Skip = { position: bigint; because: string; at: Date };
 

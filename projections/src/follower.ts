@@ -110,6 +110,7 @@ async function halt(
     position: event.position,
     eventId: event.id,
     type: event.type,
+    correlationId: event.metadata.$correlationId,
     error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
     at: new Date(),
   };

@@ -12,7 +12,13 @@ const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
 /** A projection that has less than this before it catches up with the others by holding them for the moment. */
 const nearlyThere = 500;
 
-export type Progress = { events: number; position: bigint; followers: readonly Follower[] };
+export type Progress = {
+  /** The events that were read, and how long all followers took to take them in, in seconds. */
+  batch: readonly Recorded<RectoEvent>[];
+  seconds: number;
+  position: bigint;
+  followers: readonly Follower[];
+};
 
 /**
  * The projections that follow the log together: each event is read and decoded once. One that is behind catches up on
@@ -90,6 +96,7 @@ export class Group {
 
   async #apply(followers: readonly Follower[], batch: readonly Recorded<RectoEvent>[]): Promise<void> {
     const { position, id } = batch.at(-1)!;
+    const started = performance.now();
     const going = followers.filter(follower => !follower.halted);
     await Promise.all(going.map(follower => advance(follower, batch, this.#checkpoints)));
     const arrived = followers.filter(follower => !follower.halted);
@@ -100,6 +107,7 @@ export class Group {
         position,
         id,
       );
-    this.#onProgress({ events: batch.length, position, followers: arrived });
+    const seconds = (performance.now() - started) / 1_000;
+    this.#onProgress({ batch, seconds, position, followers: arrived });
   }
 }

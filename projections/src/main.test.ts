@@ -57,7 +57,9 @@ it('says when it has caught up, tells how it stands, and ends on SIGTERM', async
   });
   const metrics = await (await get('/metrics')).text();
   expect(metrics).toContain('recto_projection_lag_seconds{projection="accounts_v1"} 0');
-  expect(metrics).toContain('recto_projection_halted{projection="to-do_v1"} 0');
+  expect(metrics).toMatch(/recto_projection_halted\{projection="to-do_v\d+"\} 0/);
+  expect(metrics).toContain('recto_store_up{store="events"} 1');
+  expect(metrics).toMatch(/recto_projection_batch_seconds_count [1-9]/);
   expect((await get('/elsewhere')).status).toBe(404);
 
   run.child.kill('SIGTERM');

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import type { Recorded } from '@recto/contracts/events/fact.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
+import { readConfiguration } from './configuration.ts';
 import { healthOf, serveHealth } from './health.ts';
 import { runLive } from './live.ts';
 import { metricsOf } from './metrics.ts';
@@ -9,33 +12,40 @@ import { openReadModels } from './store.ts';
 import { readsThatWait } from './wait.ts';
 
 /**
- * The process that keeps the read models up to date. Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default:
- * MONGODB_URL), RECTO_KEY, PORT_PROJECTIONS (default: a free one), HOST_PROJECTIONS (127.0.0.1). Says
+ * The process that keeps the read models up to date. Environment: `@recto/event-log/settings.ts`. Says
  * `{"ready":true,"port":…}` on its own line once everything is caught up, or once it stands by for another process.
  */
 
-const note = (message: string, more: Record<string, unknown> = {}, level = 'info') => {
-  const line = { level, time: new Date().toISOString(), from: 'projections', message, ...more };
+/** From the quietest to the loudest, as the backend's logger counts them. */
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+let level = levels.indexOf('info');
+
+const note = (message: string, more: Record<string, unknown> = {}, is = 'info') => {
+  if (levels.indexOf(is) > level) return;
+  const line = { level: is, time: new Date().toISOString(), from: 'projections', message, ...more };
   process.stdout.write(
     `${JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
   );
 };
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (value) return value;
-  note(`${name} is not set: the projections process needs it`, {}, 'fatal');
-  process.exit(1);
-}
-
 const ending = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort(new Error(signal)));
 
+/** What ties an event to the browser's action that it came from; nothing of what it says. */
+const traceOf = ({ id, type, position, metadata }: Recorded<RectoEvent>) => ({
+  eventId: id,
+  type,
+  position,
+  correlationId: metadata.$correlationId,
+});
+
 async function run(): Promise<void> {
-  const mongo = required('MONGODB_URL');
-  const keys = await openKeys({ url: process.env.KEYS_URL ?? mongo, wrappingKey: required('RECTO_KEY') });
-  const log = openLog({ url: required('EVENTSTORE_URL'), keys });
-  const models = openReadModels({ url: mongo });
+  const configuration = readConfiguration(process.env);
+  const { eventStoreUrl, mongoUrl, keysUrl, rectoKey } = configuration;
+  level = levels.indexOf(configuration.logLevel);
+  const keys = await openKeys({ url: keysUrl, wrappingKey: rectoKey });
+  const log = openLog({ url: eventStoreUrl, keys });
+  const models = openReadModels({ url: mongoUrl });
   const metrics = metricsOf(() => live, log);
   let ready = false;
   const live = runLive({
@@ -44,14 +54,17 @@ async function run(): Promise<void> {
     projections: readModels,
     signal: ending.signal,
     note,
-    onProgress: progress => metrics.progressed(progress),
+    onProgress: progress => {
+      metrics.progressed(progress);
+      if (level >= levels.indexOf('debug')) for (const event of progress.batch) note('event', traceOf(event), 'debug');
+    },
   });
   live.ended.catch(() => ending.abort());
   const server = await serveHealth({
     health: () => healthOf(live, log, ready),
     metrics,
-    host: process.env.HOST_PROJECTIONS ?? '127.0.0.1',
-    port: Number(process.env.PORT_PROJECTIONS ?? 0),
+    host: configuration.host,
+    port: configuration.port,
   });
   const waiting = readsThatWait({ log, models });
   while (!ending.signal.aborted && !(await waiting.caughtUp(readModels).catch(() => false))) {

@@ -1,5 +1,5 @@
 import type { EventLog } from '@recto/event-log/log.ts';
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Progress } from './group.ts';
 import type { Live } from './live.ts';
 import { lagSeconds } from './standing.ts';
@@ -18,6 +18,18 @@ export function metricsOf(live: () => Live, log: EventLog): Metrics {
   const registers = [registry];
   const events = new Counter({ name: 'recto_projection_events_total', help: 'Events read', registers });
   const batches = new Counter({ name: 'recto_projection_batches_total', help: 'Batches applied', registers });
+  const durations = new Histogram({
+    name: 'recto_projection_batch_seconds',
+    help: 'Time from having read a batch to having moved the checkpoints',
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const storeUp = new Gauge({
+    name: 'recto_store_up',
+    help: '1 while a store answers',
+    labelNames: ['store'],
+    registers,
+  });
   const perProjection = ['projection'] as const;
   const position = new Gauge({
     name: 'recto_projection_position',
@@ -44,12 +56,13 @@ export function metricsOf(live: () => Live, log: EventLog): Metrics {
   });
 
   async function observe(): Promise<void> {
-    const head = await log.head();
+    const head = await log.head().catch(() => null);
+    storeUp.set({ store: 'events' }, Number(head !== null));
     holds.set(Number(live().holds()));
     for (const standing of live().standings()) {
       const labels = { projection: standing.name };
       position.set(labels, Number(standing.position));
-      lag.set(labels, lagSeconds(standing, head, Date.now()));
+      lag.set(labels, lagSeconds(standing, head ?? standing.position, Date.now()));
       halted.set(labels, Number(standing.halted !== null));
     }
   }
@@ -61,7 +74,8 @@ export function metricsOf(live: () => Live, log: EventLog): Metrics {
       return registry.metrics();
     },
     progressed: progress => {
-      events.inc(progress.events);
+      events.inc(progress.batch.length);
+      durations.observe(progress.seconds);
       batches.inc();
     },
   };

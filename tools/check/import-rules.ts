@@ -42,7 +42,15 @@ export const mayImport: Record<Package, readonly string[]> = {
   'mfe-author': ['contracts', 'ui', 'frame'],
   'mfe-library': ['contracts', 'ui', 'frame'],
   e2e: ['contracts', 'tools'],
-  tools: ['contracts', 'shell/src/releases'],
+  tools: [
+    'contracts',
+    'event-log',
+    'shell/src/releases',
+    ...['read-models', 'projection.ts', 'store.ts', 'standing.ts', 'checkpoints.ts'].map(
+      part => `projections/src/${part}`,
+    ),
+    ...['configuration.ts', 'todo/failures.ts', 'stores-file.ts'].map(part => `backend/src/${part}`),
+  ],
 };
 
 /** Tests run against the embedded stores and real processes, and so may import these as well. */

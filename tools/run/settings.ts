@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import { ConfigurationError, withFiles } from '@recto/event-log/environment.ts';
 import { isEmbedded } from './programs.ts';
 import { Refused } from './refused.ts';
 
@@ -19,7 +20,8 @@ export type Settings = {
 };
 
 /** Reads the environment; a value from outside that makes no sense throws Refused. */
-export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+export function settingsFrom(environment: NodeJS.ProcessEnv): Settings {
+  const env = fromFiles(environment);
   const directory = resolve(root, env.RECTO_DATA || '.data');
   const port = Number(env.PORT || 3000);
   const host = env.HOST || '127.0.0.1';
@@ -42,4 +44,13 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
       RECTO_EMBEDDED: String(isEmbedded(env)),
     },
   };
+}
+
+function fromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withFiles(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new Refused(error.message);
+    throw error;
+  }
 }

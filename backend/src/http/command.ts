@@ -5,6 +5,7 @@ import { type Decide, type ExecuteOptions, execute, type Outcome } from '@recto/
 import { commandId, type Request, requestHash } from '@recto/event-log/request.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { Rejected } from '../domain/rejected.ts';
 import { Refused } from '../refused.ts';
 import { keyedHash } from '../security/secrets.ts';
 import { registrationOf } from './registration-cookie.ts';
@@ -43,7 +44,7 @@ export const command = (
   const id = commandId(callerName(context, request), request.method, path, idempotencyKey(request));
   const ours: Request = {
     commandId: id,
-    correlationId: id,
+    correlationId: request.id,
     userId: request.caller?.userId ?? null,
     command: name,
     at: context.clock().toISOString(),
@@ -56,9 +57,16 @@ export const command = (
 export const commandOf = (context: Context, request: Request, noticed: (position: bigint | null) => void): Command => ({
   request,
   async run(decider, id, decide, options) {
-    const outcome = await execute(context.log, decider, id, options?.request ?? request, decide, options);
-    noticed(outcome.position);
-    return outcome;
+    const end = context.figures.commands.startTimer({ command: request.command });
+    try {
+      const outcome = await execute(context.log, decider, id, options?.request ?? request, decide, options);
+      end({ outcome: outcome.repeated ? 'repeated' : outcome.events.length > 0 ? 'appended' : 'nothing' });
+      noticed(outcome.position);
+      return outcome;
+    } catch (error) {
+      end({ outcome: error instanceof Rejected || error instanceof Refused ? 'refused' : 'failed' });
+      throw error;
+    }
   },
   async isDone(decider, id) {
     return (await execute(context.log, decider, id, request, () => [])).repeated;

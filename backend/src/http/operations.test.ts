@@ -32,8 +32,22 @@ describe('the API', () => {
     expect(metrics.body).toContain(
       'http_request_duration_seconds_count{method="GET",route="/health/live",status="200"}',
     );
+    expect(metrics.body).toContain('recto_store_up{store="events"} 1');
+    expect(metrics.body).toContain('recto_store_up{store="documents"} 1');
+    expect(metrics.body).toContain('recto_todo_halted 0');
+    expect(metrics.body).toContain('process_resident_memory_bytes');
     expect((await asked('/metrics', { authorization: 'Bearer another token' }, '192.0.2.1')).statusCode).toBe(404);
     expect((await asked('/metrics', {}, '192.0.2.1')).statusCode).toBe(404);
+  });
+
+  it('counts commands, appends and what was refused', async () => {
+    const ann = await register(backend);
+    await ann.ask(profile.changeProfile, { body: { headline: 'Other' } });
+    await ann.try(profile.changePassword, { body: { password: 'weak' } });
+    const { body } = await asked('/metrics', { authorization: 'Bearer a metrics token' });
+    expect(body).toMatch(/recto_command_duration_seconds_count\{command="\w+",outcome="appended"\} [1-9]/);
+    expect(body).toMatch(/recto_append_duration_seconds_count\{stream="user",outcome="appended"\} [1-9]/);
+    expect(body).toMatch(/recto_request_errors_total\{method="\w+",route="[^"]+",error="[a-z-]+"\} [1-9]/);
   });
 
   it('shows the outbox to this machine alone, also when a name on the web points here', async () => {
@@ -56,6 +70,25 @@ describe('the API', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(backend.logged()).toContain('"remote":"mfe-reader","version":"1.2.3"');
     expect(backend.logged()).not.toContain('secretcode');
+  });
+});
+
+describe('an action of a browser', () => {
+  it('has one id in its answer, in the log and in the events that follow', async () => {
+    const ann = await register(backend);
+    const id = '0a1b2c3d-0000-4000-8000-00000000beef';
+    const { headers } = await ann.try(profile.changeProfile, {
+      body: { headline: 'Another' },
+      headers: { 'x-correlation-id': id },
+    });
+    expect(headers['x-correlation-id']).toBe(id);
+    expect(backend.logged()).toContain(`"correlationId":"${id}"`);
+    const correlations = [];
+    for await (const batch of backend.stores.log.readAll())
+      correlations.push(...batch.map(event => event.metadata.$correlationId));
+    expect(correlations).toContain(id);
+    const forged = await asked('/health/live', { 'x-correlation-id': 'not an id' });
+    expect(forged.headers['x-correlation-id']).toMatch(/^[\da-f-]{36}$/);
   });
 });
 

@@ -18,6 +18,8 @@ export const reportClientError = call({
       remote: Type.Optional(text(100)),
       version: Type.Optional(text(100)),
       path: Type.Optional(text(500)),
+      /** The action that failed, as the server’s log calls it. */
+      correlationId: Type.Optional(text(200)),
     }),
     response: answers(200, Nothing),
   },

@@ -12,8 +12,10 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** The whole body of the answer, for refusals that carry more (409 with the newer draft). */
   readonly body: unknown;
+  /** What the server’s log calls this action; null for what was never sent. */
+  readonly correlationId: string | null;
 
-  constructor(status: number, body: unknown, retryAfter: number | null = null) {
+  constructor(status: number, body: unknown, retryAfter: number | null = null, correlationId: string | null = null) {
     const { error, message, fields } = partsOf(body);
     super(message ?? fallbackMessage(status));
     this.name = 'ApiError';
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.body = body;
+    this.correlationId = correlationId;
   }
 }
 

@@ -52,7 +52,7 @@ export async function perform(
     const answer = await exchange(transport, {
       method,
       path,
-      headers: headersOf(sent, isCommand ? key : null, body),
+      headers: headersOf(sent, key, isCommand, body),
       body: body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body),
       signal: options.signal,
       ...(options.onProgress && { onProgress: options.onProgress }),
@@ -61,7 +61,7 @@ export async function perform(
       sawPosition(answer.header('x-position'));
       return answer;
     }
-    const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')));
+    const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')), key);
     if (isCommand && (refusal.status === 0 || refusal.status === 503) && tries < TRIES) {
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;
@@ -82,13 +82,14 @@ async function exchange(transport: Transport, call: Call): Promise<Answer> {
   }
 }
 
-function headersOf(sent: string | null, key: string | null, body: unknown): Record<string, string> {
+function headersOf(sent: string | null, key: string, isCommand: boolean, body: unknown): Record<string, string> {
   const pageToken = pageTokenAt(location.pathname);
   const position = after();
   return {
     accept: 'application/json',
     ...(sent !== null && { authorization: `Bearer ${sent}` }),
-    ...(key !== null && { 'idempotency-key': key }),
+    'x-correlation-id': key,
+    ...(isCommand && { 'idempotency-key': key }),
     ...(pageToken !== null && { 'x-page-token': pageToken }),
     ...(position !== null && { 'x-after': position }),
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

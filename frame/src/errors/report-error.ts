@@ -1,5 +1,6 @@
 import type { BodyOf } from '@recto/contracts/http/call.ts';
 import type { reportClientError } from '@recto/contracts/http/client-errors.ts';
+import { ApiError } from '../api/api-error.ts';
 import { token } from '../session/session.ts';
 
 type Report = BodyOf<typeof reportClientError>;
@@ -18,7 +19,7 @@ export const reportError = (thrown: unknown, where: { remote?: string; version?:
   if (sent.length >= MOST_PER_MINUTE || sent.some(other => other.message === message)) return;
   sent.push({ at: now, message });
   // The path alone, since queries may hold secrets.
-  const report: Report = { message, ...(stack && { stack }), ...where, path: location.pathname };
+  const report: Report = { message, ...(stack && { stack }), ...where, path: location.pathname, ...actionOf(thrown) };
   const bearer = token();
   void fetch('/api/client-errors', {
     method: 'POST',
@@ -41,6 +42,10 @@ export const reportUncaught = (): (() => void) => {
     window.removeEventListener('unhandledrejection', onRejection);
   };
 };
+
+/** What the server calls the action that failed. */
+const actionOf = (thrown: unknown): { correlationId?: string } =>
+  thrown instanceof ApiError && thrown.correlationId !== null ? { correlationId: thrown.correlationId } : {};
 
 /** The remote and version that a script belongs to, by its address. */
 function releaseOf(script: string): { remote?: string; version?: string } {

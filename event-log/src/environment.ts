@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type SettingName, settings } from './settings.ts';
 
 /** A configuration that cannot be used; the message says what is wrong with each setting and what to do about it. */
 export class ConfigurationError extends Error {
@@ -19,13 +20,20 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class Settings {
   readonly #environment: Environment;
   readonly #problems: string[] = [];
+  readonly #asked = new Set<string>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
+  /** The names that were asked for so far. */
+  get asked(): ReadonlySet<string> {
+    return this.#asked;
+  }
+
   /** The value, or undefined when it is neither set nor in a file. Empty counts as not set. */
-  text(name: string): string | undefined {
+  text(name: SettingName): string | undefined {
+    this.#asked.add(name);
     const value = this.#environment[name]?.trim();
     const file = this.#environment[`${name}_FILE`]?.trim();
     if (value && file) this.refuse(`${name} and ${name}_FILE are both set: remove one of them.`);
@@ -39,14 +47,14 @@ export class Settings {
     }
   }
 
-  required(name: string, remedy: string): string {
+  required(name: SettingName, remedy: string): string {
     const value = this.text(name);
     if (value === undefined) this.refuse(`${name} is not set: ${remedy}`);
     return value ?? '';
   }
 
   /** A whole number within the given bounds. */
-  number(name: string, fallback: number, min: number, max: number): number {
+  number(name: SettingName, fallback: number, min: number, max: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const number = Number(value);
@@ -55,7 +63,7 @@ export class Settings {
     return fallback;
   }
 
-  flag(name: string, fallback: boolean): boolean {
+  flag(name: SettingName, fallback: boolean): boolean {
     const value = this.text(name)?.toLowerCase();
     if (value === undefined) return fallback;
     if (['true', '1', 'yes', 'on'].includes(value)) return true;
@@ -64,7 +72,7 @@ export class Settings {
     return fallback;
   }
 
-  choice<T extends string>(name: string, fallback: T, choices: readonly T[]): T {
+  choice<T extends string>(name: SettingName, fallback: T, choices: readonly T[]): T {
     const value = this.text(name);
     if (value === undefined) return fallback;
     const found = choices.find(choice => choice === value);
@@ -73,7 +81,7 @@ export class Settings {
   }
 
   /** A URL with one of the given schemes, kept as written. Its value is never repeated: it may hold a password. */
-  url(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {
+  url(name: SettingName, value: string | undefined, schemes: readonly string[]): string | undefined {
     if (value === undefined) return undefined;
     const scheme = value.split(':', 1)[0] ?? '';
     if (schemes.includes(scheme) && /^[a-z+]+:\/\/./.test(value)) return value;
@@ -89,4 +97,57 @@ export class Settings {
   done(): void {
     if (this.#problems.length > 0) throw new ConfigurationError(this.#problems);
   }
+}
+
+/**
+ * The environment with every setting that came as `NAME_FILE` in its place. Throws `ConfigurationError` where a file
+ * cannot be read.
+ */
+export function withFiles(environment: Environment): Record<string, string | undefined> {
+  const read = new Settings(environment);
+  const found = { ...environment };
+  for (const name of Object.keys(settings)) {
+    if (!environment[`${name}_FILE`]) continue;
+    found[name] = read.text(name as SettingName);
+    delete found[`${name}_FILE`];
+  }
+  read.done();
+  return found;
+}
+
+/** What a mistake in RECTO_KEY looks like; empty when it may be one. */
+export function problemOfKey(key: string): string {
+  const bytes = Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64').length;
+  return bytes === 32 ? '' : 'RECTO_KEY is not 32 bytes in hex or base64: make one with `openssl rand -base64 32`.';
+}
+
+/** The stores and the key, which every process needs. */
+export function readStores(read: Settings): {
+  eventStoreUrl: string;
+  mongoUrl: string;
+  keysUrl: string;
+  rectoKey: string;
+} {
+  const required = (name: 'EVENTSTORE_URL' | 'MONGODB_URL', remedy: string, schemes: readonly string[]): string =>
+    read.url(name, read.required(name, remedy) || undefined, schemes) ?? '';
+  const mongo = ['mongodb', 'mongodb+srv'];
+  const eventStoreUrl = required('EVENTSTORE_URL', 'give esdb://… of the event store; `npm start` sets it for you.', [
+    'esdb',
+    'esdb+discover',
+    'kurrentdb',
+    'kurrentdb+discover',
+  ]);
+  const mongoUrl = required(
+    'MONGODB_URL',
+    'give mongodb://… of the document store; `npm start` sets it for you.',
+    mongo,
+  );
+  const keysUrl = read.url('KEYS_URL', read.text('KEYS_URL'), mongo) ?? mongoUrl;
+  const rectoKey = read.required(
+    'RECTO_KEY',
+    'make one with `openssl rand -base64 32` and keep it: without it no key opens.',
+  );
+  const problem = rectoKey && problemOfKey(rectoKey);
+  if (problem) read.refuse(problem);
+  return { eventStoreUrl, mongoUrl, keysUrl, rectoKey };
 }
