@@ -185,6 +185,7 @@ test('an author blocks a reader and closes the comments; a comment that waits is
     await expect(page.getByRole('menuitem', { name: 'Report this comment' })).toBeFocused();
     await shots(page, 'comment-menu');
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Block this reader' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
     await expect(page.getByText('Ann Lee cannot comment on your pages any more.').first()).toBeVisible();
