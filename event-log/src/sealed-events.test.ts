@@ -97,6 +97,61 @@ describe('sealed fields', () => {
     expect(await read('page-closed')).toMatchObject([published('u2', 'private')]);
   });
 
+  it('are tags and names of files, and what a collection is called', async () => {
+    const file = { fileId: 'f', mediaId: 'm', name: 'quokka.pdf', size: 1, type: 'application/pdf' };
+    const draft: RectoEvent = {
+      type: 'DraftSaved',
+      data: {
+        pageId: 'draft',
+        ownerId: 'u8',
+        type: 'public',
+        contents: contents('quokka'),
+        contentsRevision: 1,
+        configurations: { comments: true, rating: true, anonymously: false, links: true },
+        tags: 'quokka,marsupial',
+        url: '',
+        passwordHash: null,
+        photo: null,
+        files: [file, { ...file, fileId: 'g', name: 'another quokka.txt' }],
+        startedAt: metadata.at,
+        dropped: [],
+      },
+    };
+    const attached: RectoEvent = { type: 'FileAttached', data: { pageId: 'page', ownerId: 'u8', file } };
+    const called = { collectionId: 'k', ownerId: 'u8', name: 'Quokkas', description: 'About quokkas' };
+    const created: RectoEvent = { type: 'CollectionCreated', data: called };
+    const renamed: RectoEvent = { type: 'CollectionRenamed', data: called };
+    const all = [draft, attached, created, renamed];
+    await stores.log.append('draft-sealed', all.map(fact), 'none');
+    expect(await stored('draft-sealed')).not.toMatch(/uokka|marsupial/);
+    expect(await stored('draft-sealed')).toContain('application/pdf');
+    expect(await read('draft-sealed')).toMatchObject(all);
+    await stores.keys.forget('u8');
+    expect((await read('draft-sealed'))[0]?.data).toMatchObject({
+      tags: null,
+      files: [
+        { ...file, name: null },
+        { fileId: 'g', mediaId: 'm', name: null },
+      ],
+    });
+    expect((await read('draft-sealed'))[2]?.data).toEqual({ ...called, name: null, description: null });
+  });
+
+  it('that were stored in the clear by an older release are read as they are', async () => {
+    const client = EventStoreDBClient.connectionString(stores.eventStoreUrl);
+    const file = { fileId: 'f', mediaId: 'm', name: 'plain.pdf', size: 1, type: 'application/pdf' };
+    const older = [
+      { type: 'CollectionCreated', data: { collectionId: 'k', ownerId: 'u9', name: 'Plain', description: '' } },
+      { type: 'FileAttached', data: { pageId: 'p', ownerId: 'u9', file } },
+    ] as const;
+    await client.appendToStream(
+      'collection-older',
+      older.map(({ type, data }) => jsonEvent({ id: randomUUID(), type, data, metadata })),
+    );
+    await client.dispose();
+    expect(await read('collection-older')).toMatchObject(older);
+  });
+
   it('are compressed before they are sealed', async () => {
     await stores.log.append('page-long', [fact(published('u2', 'private'))], 'none');
     expect((await stored('page-long')).length).toBeLessThan(3_000);

@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
-import type { KeyName, Sealing } from '@recto/contracts/events/sealed.ts';
+import type { AnySealing, KeyName } from '@recto/contracts/events/sealed.ts';
 import { sealings } from '@recto/contracts/events/sealed.ts';
 import { decrypt, encrypt } from './envelope.ts';
 import type { PersonKeys } from './keys.ts';
@@ -21,8 +21,8 @@ const isSealed = (value: unknown): value is SealedField =>
 
 const boundTo = (eventId: string, personId: string, field: string) => `${eventId}\n${personId}\n${field}`;
 
-const sealingsOf = (event: RectoEvent): readonly Sealing<never>[] => {
-  const table: readonly Sealing<never>[] = sealings[event.type] ?? [];
+const sealingsOf = (event: RectoEvent): readonly AnySealing[] => {
+  const table: readonly AnySealing[] = sealings[event.type] ?? [];
   return table.filter(({ when }) => !when || (when as (data: object) => boolean)(event.data));
 };
 
@@ -36,13 +36,52 @@ export function seal(eventId: string, event: RectoEvent, keys: Keyring): object 
   const data: Data = { ...event.data };
   for (const { personId, key, fields } of sealingsOf(event)) {
     const person = String(data[personId]);
-    for (const field of fields) {
-      if (data[field] !== null && data[field] !== undefined) {
-        data[field] = sealField(data[field], boundTo(eventId, person, field), person, key, keys);
-      }
+    for (const path of fields) {
+      const [field = path, inner] = path.split('.');
+      data[field] =
+        inner === undefined
+          ? sealPresent(data[field], boundTo(eventId, person, field), person, key, keys)
+          : within(data[field], (each, at) => ({
+              ...each,
+              [inner]: sealPresent(each[inner], boundTo(eventId, person, `${field}.${at}.${inner}`), person, key, keys),
+            }));
     }
   }
   return data;
+}
+
+/** Each object of a list, or the one object, changed. Anything else stays. */
+function within(value: unknown, change: (each: Data, at: number) => Data): unknown {
+  if (Array.isArray(value)) return value.map((each, at) => (isObject(each) ? change(each, at) : each));
+  return isObject(value) ? change(value, 0) : value;
+}
+
+const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every sealed field of stored data: those of the data itself, and one level further in. */
+function* sealedIn(stored: object): Generator<SealedField> {
+  for (const [field, value] of Object.entries(stored)) {
+    if (isSealed(value)) yield value;
+    else if (hasInner.has(field)) {
+      for (const each of [value].flat()) {
+        if (isObject(each)) for (const inner of Object.values(each)) if (isSealed(inner)) yield inner;
+      }
+    }
+  }
+}
+
+/** Fields that have sealed fields of their own. */
+const hasInner: ReadonlySet<string> = new Set(
+  Object.values<readonly AnySealing[]>(sealings)
+    .flat()
+    .flatMap(({ fields }) => fields)
+    .filter(path => path.includes('.'))
+    .map(path => path.slice(0, path.indexOf('.'))),
+);
+
+function sealPresent(value: unknown, bound: string, person: string, key: KeyName, keys: Keyring): unknown {
+  return value === null || value === undefined ? value : sealField(value, bound, person, key, keys);
 }
 
 function sealField(value: unknown, bound: string, person: string, key: KeyName, keys: Keyring): SealedField {
@@ -54,20 +93,31 @@ function sealField(value: unknown, bound: string, person: string, key: KeyName, 
 }
 
 /** Whose keys are needed to open stored data. */
-export const personsToOpen = (stored: object): string[] =>
-  Object.values(stored)
-    .filter(isSealed)
-    .map(field => field.of);
+export const personsToOpen = (stored: object): string[] => [...sealedIn(stored)].map(({ of }) => of);
 
 /** The stored data with its fields opened; null in place of what has no key (any more). */
 export function open(eventId: string, stored: object, keys: Keyring): object {
   let opened: Data | undefined;
   for (const [field, value] of Object.entries(stored)) {
-    if (!isSealed(value)) continue;
-    opened ??= { ...stored };
-    opened[field] = openField(value, boundTo(eventId, value.of, field), keys);
+    if (isSealed(value)) {
+      opened ??= { ...stored };
+      opened[field] = openField(value, boundTo(eventId, value.of, field), keys);
+    } else if (hasInner.has(field)) {
+      opened ??= { ...stored };
+      opened[field] = within(value, (each, at) =>
+        openInner(each, (of, inner) => boundTo(eventId, of, `${field}.${at}.${inner}`), keys),
+      );
+    }
   }
   return opened ?? stored;
+}
+
+function openInner(data: Data, bound: (of: string, inner: string) => string, keys: Keyring): Data {
+  const opened = { ...data };
+  for (const [inner, value] of Object.entries(data)) {
+    if (isSealed(value)) opened[inner] = openField(value, bound(value.of, inner), keys);
+  }
+  return opened;
 }
 
 function openField(field: SealedField, bound: string, keys: Keyring): unknown {

@@ -4,9 +4,9 @@ import { analysis } from '../src/analysis/analysis.ts';
 type Page = { tags: string[]; comments: number };
 
 const ofPage = { id: ({ data }: { data: { pageId: string } }) => data.pageId };
-const tagged = (page: Page | undefined, { data }: { data: { tags: string } }): Page => ({
+const tagged = (page: Page | undefined, { data }: { data: { tags: string | null } }): Page => ({
   comments: page?.comments ?? 0,
-  tags: data.tags === '' ? [] : data.tags.split(','),
+  tags: !data.tags ? [] : data.tags.split(','),
 });
 
 /** Which tags bring comments: those with the most comments for each page first. */

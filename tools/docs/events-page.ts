@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventType } from '@recto/contracts/events/event.ts';
-import { type Sealing, sealings } from '@recto/contracts/events/sealed.ts';
+import { type AnySealing, sealings } from '@recto/contracts/events/sealed.ts';
 import { eventTypes } from '@recto/contracts/events/types.ts';
 import { storedType } from '@recto/contracts/events/upcasts.ts';
 import { declaredEvents, type EventDeclaration, type Field } from './event-types.ts';
@@ -53,13 +53,14 @@ const row = ({ name, optional, type }: Field, sealed: string | undefined): strin
 };
 
 function sealedFieldsOf(type: EventType): Map<string, string> {
-  const table: readonly Sealing<never>[] = sealings[type] ?? [];
+  const table: readonly AnySealing[] = sealings[type] ?? [];
   return new Map(
     table.flatMap(({ fields, key, personId, when }) =>
-      fields.map((field): [string, string] => [
-        field,
-        `(key \`${key}\` of \`${String(personId)}\`${when ? ', for some' : ''})`,
-      ]),
+      fields.map((path): [string, string] => {
+        const [field = path, inner] = path.split('.');
+        const where = inner === undefined ? '' : `in \`${inner}\` `;
+        return [field, `${where}(key \`${key}\` of \`${personId}\`${when ? ', for some' : ''})`];
+      }),
     ),
   );
 }

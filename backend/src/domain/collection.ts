@@ -10,8 +10,8 @@ export type Collection =
       status: 'present';
       collectionId: string;
       ownerId: string;
-      name: string;
-      description: string;
+      name: string | null;
+      description: string | null;
       photo: StoredPhoto | null;
       pageIds: string[];
       shared: boolean;

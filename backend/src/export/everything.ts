@@ -138,7 +138,7 @@ async function* mediaIn(
   if (photo) yield* photoIn(context, `${folder}/photo`, photo);
   for (const { mediaId, fileId, name } of files) {
     // The id comes first: two files may have the same name, and a name may be `..`.
-    if (await store.record(mediaId)) yield fileEntry(`${folder}/files/${fileId}-${name}`, store, mediaId, 'file');
+    if (await store.record(mediaId)) yield fileEntry(`${folder}/files/${fileId}-${name ?? ''}`, store, mediaId, 'file');
   }
   for (const mediaId of await store.ownedBy({ kind: 'page', id: pageId })) {
     const record = await store.record(mediaId);

@@ -1,6 +1,7 @@
 import * as auth from '@recto/contracts/http/auth.ts';
 import * as collections from '@recto/contracts/http/collections.ts';
 import * as comments from '@recto/contracts/http/comments.ts';
+import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
 import * as search from '@recto/contracts/http/search.ts';
@@ -43,6 +44,10 @@ const said = {
   comment: 'Mumblecrust, I said below the page.',
   reply: 'Rumpelreply, I answered.',
   collection: 'Gatherthimble',
+  about: 'Heapsofmossiness',
+  draftTag: 'weaselbrush',
+  privateFile: 'tatterfile',
+  publicFile: 'bramblefile',
 } as const;
 const body = (text: string) => `<p>${`${text}. `.repeat(4)}</p>`;
 
@@ -53,9 +58,17 @@ const livedIn = async () => {
   const links = { website: said.website };
   await ann.ask(profile.changeProfile, { body: { headline: said.headline, biography: said.biography, links } });
   await ann.ask(profile.putProfilePhoto, { body: form('img', await aPhoto(600, 600), 'me.jpg') });
-  await draft(ann, { contents: { title: said.draft, body: body(said.draft) } });
+  const draftTags = { tags: `${said.draftTag},paper,folding,travel,hands` };
+  await draft(ann, { contents: { title: said.draft, body: body(said.draft) }, settings: draftTags });
   const hidden = await page(ann, { type: 'private', contents: { title: said.private, body: body(said.private) } });
   const open = await richPage(ann, { contents: { title: said.public, briefDes: said.public } });
+  for (const [{ id }, name, type] of [
+    [hidden, said.privateFile, 'private'],
+    [open, said.publicFile, 'public'],
+  ] as const) {
+    const attached = form('file', Buffer.from('attached text'), `${name}.txt`);
+    await ann.ask(files.attachFile, { params: { id }, query: { type }, body: attached });
+  }
   const other = await page(bob);
   const { comment } = await ann.ask(comments.addComment, {
     params: { pageId: other.id },
@@ -68,7 +81,7 @@ const livedIn = async () => {
   });
   await ann.ask(pages.ratePage, { params: { id: other.id }, body: { rate: 'like' } });
   await ann.ask(users.toggleSubscription, { params: { authorId: bob.userId } });
-  await ann.ask(collections.createCollection, { body: { name: said.collection } });
+  await ann.ask(collections.createCollection, { body: { name: said.collection, description: said.about } });
   return { ann, bob, hidden, open, other, comment };
 };
 
@@ -91,7 +104,8 @@ const logAsText = async (): Promise<string> => {
     for (const event of batch) {
       const isPublicPage =
         (event.type === 'PagePublished' || event.type === 'PageRevised') && event.data.type === 'public';
-      parts.push(JSON.stringify(isPublicPage ? { ...event, data: {} } : event, replaceBigints));
+      const shown = isPublicPage ? { ...event, data: { ...event.data, contents: null, url: null, tags: null } } : event;
+      parts.push(JSON.stringify(shown, replaceBigints));
     }
   await Promise.all([log.close(), keys.close()]);
   return parts.join('\n');
@@ -110,18 +124,18 @@ describe('taking everything along', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/zip');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="recto-\d{4}-\d\d-\d\d\.zip"$/);
-    const files = await unzip(bytes);
-    const json = (name: string): unknown => JSON.parse(String(files.get(name)));
+    const archive = await unzip(bytes);
+    const json = (name: string): unknown => JSON.parse(String(archive.get(name)));
     expect(json('profile.json')).toMatchObject({ name: 'Exa Porter', email: ann.email, username: ann.username });
     expect(json(`pages/${id}/page.json`)).toMatchObject({ contents: { title: publicContents.title } });
     expect(json(`pages/${id}/versions.json`)).toMatchObject([{ n: 1 }]);
     expect(json(`drafts/${kept}/draft.json`)).toMatchObject({ contents: { title: 'A draft to take along' } });
     expect(json('comments.json')).toMatchObject([{ id: comment.id, text: 'My own words.' }]);
     expect(json('history.json')).toEqual([]);
-    expect(String(files.get(`pages/${id}/files/${fileId}-notes.txt`))).toBe('attached text');
-    expect(files.get(`pages/${id}/photo.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
-    expect([...files.keys()].filter(name => name.startsWith(`pages/${id}/images/`))).toHaveLength(1);
-    expect([...files.values()].join('')).not.toMatch(/argon2|passwordHash/);
+    expect(String(archive.get(`pages/${id}/files/${fileId}-notes.txt`))).toBe('attached text');
+    expect(archive.get(`pages/${id}/photo.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect([...archive.keys()].filter(name => name.startsWith(`pages/${id}/images/`))).toHaveLength(1);
+    expect([...archive.values()].join('')).not.toMatch(/argon2|passwordHash/);
   });
 
   it('holds nothing of what others wrote', async () => {
@@ -130,8 +144,8 @@ describe('taking everything along', () => {
     bob.after(ann);
     await bob.ask(comments.addComment, { params: { pageId: id }, body: { text: 'Grumblewort from Bob.' } });
     ann.after(bob);
-    const files = await unzip((await ann.try(profile.exportAccount)).bytes);
-    expect([...files.values()].join('')).not.toContain('Grumblewort');
+    const archive = await unzip((await ann.try(profile.exportAccount)).bytes);
+    expect([...archive.values()].join('')).not.toContain('Grumblewort');
   });
 });
 
@@ -179,16 +193,14 @@ describe('leaving for good', () => {
 
   it('leaves none of the person’s words in read models, log, search, stats, answers, exports or logs', async () => {
     const reader = await register(backend, { name: 'Rita Reader' });
-    const { collection: _, ...sealed } = said;
-    const personal = [...Object.values(sealed), 'zephyrinequill', 'Quillfeather', 'Secretumbrel', 'Unfinishedmarrow'];
+    const personal = [...Object.values(said), 'zephyrinequill', 'Quillfeather', 'Secretumbrel', 'Unfinishedmarrow'];
     expect(wordsIn(await readModelsAsText(), personal)).toEqual([]);
-    expect(wordsIn(await readModelsAsText(), [said.collection])).toEqual([]);
     expect(wordsIn(await logAsText(), personal)).toEqual([]);
     expect(wordsIn(backend.logged(), personal)).toEqual([]);
     for (const q of ['Openlantern', 'Quillfeather', 'zephyrinequill', 'Mumblecrust'])
       expect(wordsIn(JSON.stringify(await reader.ask(search.search, { query: { q } })), [...personal])).toEqual([]);
     expect(wordsIn(JSON.stringify(await reader.ask(stats.getStats)), personal)).toEqual([]);
-    const files = await unzip((await reader.try(profile.exportAccount)).bytes);
-    expect(wordsIn([...files.values()].join(''), personal)).toEqual([]);
+    const archive = await unzip((await reader.try(profile.exportAccount)).bytes);
+    expect(wordsIn([...archive.values()].join(''), personal)).toEqual([]);
   });
 });

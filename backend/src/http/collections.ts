@@ -81,7 +81,7 @@ export const collectionArea = (app: App, context: Context): void => {
       );
       if (state.status !== 'present') throw new Rejected('not found');
       reply.code(201);
-      return { collection: { _id: collectionId, name: state.name } };
+      return { collection: { _id: collectionId, name: state.name ?? '' } };
     },
   });
 
@@ -96,7 +96,7 @@ export const collectionArea = (app: App, context: Context): void => {
         toggleCollected(now, userId, page._id),
       );
       if (state.status !== 'present') throw new Rejected('not found');
-      return { selected: state.pageIds.includes(page._id), clName: state.name };
+      return { selected: state.pageIds.includes(page._id), clName: state.name ?? '' };
     },
   });
 

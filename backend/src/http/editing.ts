@@ -127,7 +127,7 @@ export const editing = (app: App, context: Context): void => {
       await caughtUp(context, request, reply, 'page-versions');
       const { present, version } = await versionOf(id, n, userId);
       const { type, configurations, tags, url, revision } = present;
-      const edit = { type, configurations, tags, url: url ?? '', revision, contents: version.contents };
+      const edit = { type, configurations, tags: tags ?? '', url: url ?? '', revision, contents: version.contents };
       return revise(command(context, request, 'revisePage'), id, userId, edit);
     },
   });

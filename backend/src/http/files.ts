@@ -110,7 +110,7 @@ export const files = async (app: App, context: Context): Promise<void> => {
       const file = all.find(one => one.fileId === name) ?? all.find(one => one.name === name);
       if (!file || (await context.media.store.record(file.mediaId)) === null) throw new Rejected('not found');
       return reply
-        .header('content-disposition', asAttachment(file.name))
+        .header('content-disposition', asAttachment(file.name ?? ''))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type('application/octet-stream')

@@ -112,7 +112,7 @@ const editedPage = async (context: Context, pageId: string, userId: string): Pro
     url: found.url ?? '',
     contents: { ...contents, body: sanitiseBody(contents.body, address) },
     configurations: found.configurations,
-    tags: found.tags,
+    tags: found.tags ?? '',
     photo: photoOf(found.photo, address),
     attachFiles: attachFilesOf(found.files),
     hasPassword: found.passwordHash !== null,

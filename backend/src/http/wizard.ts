@@ -44,7 +44,7 @@ export const wizard = (app: App, context: Context): void => {
     id: state.pageId,
     type: state.type,
     configurations: state.configurations,
-    tags: state.tags,
+    tags: state.tags ?? '',
     author: { username: (await accountOf(context, state.ownerId))?.username ?? '' },
     url: state.url ?? '',
     hasPassword: state.passwordHash !== null,

@@ -1,15 +1,15 @@
-import type { Fact } from './fact.ts';
+import type { Fact, Sealed } from './fact.ts';
 import type { StoredPhoto } from './values.ts';
 
-/** A reader made a collection. Its name and description are shown to others once it is shared. */
+/** A reader made a collection. Its name and description are shown to others once it is shared, from the read model. */
 export type CollectionCreated = Fact<
   'CollectionCreated',
-  { collectionId: string; ownerId: string; name: string; description: string }
+  { collectionId: string; ownerId: string; name: Sealed<string>; description: Sealed<string> }
 >;
 /** The owner gave it another name or description. */
 export type CollectionRenamed = Fact<
   'CollectionRenamed',
-  { collectionId: string; ownerId: string; name: string; description: string }
+  { collectionId: string; ownerId: string; name: Sealed<string>; description: Sealed<string> }
 >;
 /** The owner chose or replaced its photo. */
 export type CollectionPhotoChosen = Fact<

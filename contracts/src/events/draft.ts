@@ -9,7 +9,7 @@ export type DraftState = {
   contents: Sealed<Contents>;
   contentsRevision: number;
   configurations: Configurations;
-  tags: string;
+  tags: Sealed<string>;
   url: Sealed<string>;
   passwordHash: Sealed<string>;
   photo: StoredPhoto | null;

@@ -1,7 +1,7 @@
 import type { Fact, Sealed } from './fact.ts';
 import type { Configurations, Contents, PageType, StoredFile, StoredPhoto } from './values.ts';
 
-/** The whole page. `contents` is sealed only for private pages. `revision` counts from 1 and names a version. */
+/** The whole page. `url`, `contents` and `tags` are sealed only for private pages. `revision` counts from 1 and names a version. */
 export type PageState = {
   pageId: string;
   ownerId: string;
@@ -11,7 +11,7 @@ export type PageState = {
   contents: Sealed<Contents>;
   configurations: Configurations;
   /** Folded, unique, joined by commas. */
-  tags: string;
+  tags: Sealed<string>;
   passwordHash: Sealed<string>;
   photo: StoredPhoto | null;
   files: StoredFile[];

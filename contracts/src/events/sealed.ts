@@ -3,24 +3,44 @@ import type { EventOf, EventType } from './event.ts';
 /** Each person has two keys: one for who they are, one for what they wrote for themselves or in comments. */
 export type KeyName = 'person' | 'text';
 
+/** A field, or `<field>.<inner>`: that field of the object, or of each object of the list, in `<field>`. */
+type SealedPath<D> = {
+  [F in keyof D & string]: D[F] extends readonly (infer Each extends object)[]
+    ? F | `${F}.${keyof Each & string}`
+    : F | (D[F] extends { fileId: string } ? `${F}.${keyof D[F] & string}` : never);
+}[keyof D & string];
+
 /** Which fields of an event are sealed, under whose key; `when` restricts it to some events of the type. */
 export type Sealing<D> = {
   key: KeyName;
   personId: keyof D & string;
-  fields: readonly (keyof D & string)[];
+  fields: readonly SealedPath<D>[];
   when?: (data: D) => boolean;
+};
+
+/** A line of `sealings`, of whichever event. */
+export type AnySealing = {
+  readonly key: KeyName;
+  readonly personId: string;
+  readonly fields: readonly string[];
+  readonly when?: (data: never) => boolean;
 };
 
 type SealingTable = { readonly [T in EventType]?: readonly Sealing<EventOf<T>['data']>[] };
 
 const draft = [
-  { key: 'text', personId: 'ownerId', fields: ['contents', 'url', 'passwordHash'] },
+  { key: 'text', personId: 'ownerId', fields: ['contents', 'url', 'tags', 'passwordHash', 'files.name'] },
 ] as const satisfies SealingTable['DraftSaved'];
 
 const page = [
-  { key: 'text', personId: 'ownerId', fields: ['passwordHash'] },
-  { key: 'text', personId: 'ownerId', fields: ['contents', 'url'], when: data => data.type === 'private' },
+  // Names of files also where the page is public: what attaches a file does not say what the page is.
+  { key: 'text', personId: 'ownerId', fields: ['passwordHash', 'files.name'] },
+  { key: 'text', personId: 'ownerId', fields: ['contents', 'url', 'tags'], when: data => data.type === 'private' },
 ] as const satisfies SealingTable['PagePublished'];
+
+const collection = [
+  { key: 'text', personId: 'ownerId', fields: ['name', 'description'] },
+] as const satisfies SealingTable['CollectionCreated'];
 
 /** The one place that says what is sealed. An event type that is not here is stored in the clear. */
 export const sealings: SealingTable = {
@@ -34,6 +54,9 @@ export const sealings: SealingTable = {
   DraftSaved: draft,
   PagePublished: page,
   PageRevised: page,
+  FileAttached: [{ key: 'text', personId: 'ownerId', fields: ['file.name'] }],
+  CollectionCreated: collection,
+  CollectionRenamed: collection,
   CommentAdded: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
   AccountBlocked: [{ key: 'text', personId: 'userId', fields: ['explanation'] }],
   ThingReported: [{ key: 'text', personId: 'reporterId', fields: ['text'] }],

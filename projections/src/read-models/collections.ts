@@ -1,4 +1,5 @@
 import type { StoredPhoto } from '@recto/contracts/events/values.ts';
+import type { EventFor } from '../projection.ts';
 import { projection } from '../projection.ts';
 
 /** A reader's collection of pages. Id: the collection id. */
@@ -16,7 +17,12 @@ export type Collection = {
 };
 
 const id = ({ data }: { data: { collectionId: string } }) => data.collectionId;
-const folded = (name: string) => name.toLowerCase();
+/** A forgotten person's words read as null. */
+const named = ({ name, description }: EventFor<'CollectionCreated' | 'CollectionRenamed'>['data']) => ({
+  name: name ?? '',
+  folded: (name ?? '').toLowerCase(),
+  description: description ?? '',
+});
 
 export default projection<Collection>({
   name: 'collections',
@@ -32,9 +38,7 @@ export default projection<Collection>({
       id,
       fold: (_, { data, metadata }) => ({
         ownerId: data.ownerId,
-        name: data.name,
-        folded: folded(data.name),
-        description: data.description,
+        ...named(data),
         photo: null,
         pageIds: [],
         sharing: false,
@@ -43,8 +47,7 @@ export default projection<Collection>({
     },
     CollectionRenamed: {
       id,
-      fold: (doc, { data }) =>
-        doc && { ...doc, name: data.name, folded: folded(data.name), description: data.description },
+      fold: (doc, { data }) => doc && { ...doc, ...named(data) },
     },
     CollectionPhotoChosen: { id, fold: (doc, { data }) => doc && { ...doc, photo: data.photo } },
     PageCollected: {

@@ -37,7 +37,7 @@ const whole = (
   url: data.url ?? '',
   contents: data.contents ?? noContents,
   configurations: data.configurations,
-  tags: data.tags,
+  tags: data.tags ?? '',
   passwordHash: data.passwordHash,
   photo: data.photo,
   files: data.files,

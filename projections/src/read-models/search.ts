@@ -31,7 +31,7 @@ const maxTerms = 2_000;
 function entry(doc: SearchEntry | undefined, { data, metadata }: { data: PageState; metadata: { at: string } }) {
   if (!data.contents) return undefined;
   const { title, briefDes, targets, body } = data.contents;
-  const words = [title, data.tags, briefDes, targets, readableText(body)].join(' ');
+  const words = [title, data.tags ?? '', briefDes, targets, readableText(body)].join(' ');
   return placed({
     trashed: false,
     hidden: doc?.hidden ?? false,
@@ -40,7 +40,7 @@ function entry(doc: SearchEntry | undefined, { data, metadata }: { data: PageSta
     attributed: !data.configurations.anonymously,
     date: doc?.date ?? metadata.at,
     title: termsOf(title),
-    tags: termsOf(data.tags),
+    tags: termsOf(data.tags ?? ''),
     brief: termsOf(briefDes),
     terms: termsOf(words, maxTerms),
   });
