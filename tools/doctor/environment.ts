@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Configuration, readConfiguration } from '@recto/backend/configuration.ts';
+import { storesFile } from '@recto/backend/stores-file.ts';
+import { ConfigurationError } from '@recto/event-log/environment.ts';
+import { Refused } from '../run/refused.ts';
+import { settingsFrom } from '../run/settings.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** The configuration as the processes would find it; null, with what is wrong, when they would refuse it. */
+export function configurationOf(environment: NodeJS.ProcessEnv): {
+  configuration: Configuration | null;
+  findings: Finding[];
+} {
+  try {
+    const { env, directory } = settingsFrom(environment);
+    const configuration = readConfiguration(
+      env['RECTO_EMBEDDED'] === 'true' ? { ...env, ...embedded(directory) } : env,
+    );
+    return { configuration, findings: [ok('settings', 'can be used')] };
+  } catch (error) {
+    if (error instanceof Refused) return { configuration: null, findings: [wrong('settings', error.message, '–')] };
+    if (!(error instanceof ConfigurationError)) throw error;
+    const findings = error.problems.map(problem => {
+      const at = problem.lastIndexOf(': ');
+      return wrong('settings', `${problem.slice(0, at)}.`, problem.slice(at + 2));
+    });
+    return { configuration: null, findings };
+  }
+}
+
+/** What `npm start` makes for an installation with embedded stores. Missing until the first start. */
+function embedded(directory: string): NodeJS.ProcessEnv {
+  const found: NodeJS.ProcessEnv = {};
+  const read = (file: string): string | undefined => {
+    try {
+      return readFileSync(join(directory, file), 'utf8').trim();
+    } catch {
+      return undefined;
+    }
+  };
+  const stores = read(storesFile);
+  if (stores) {
+    const { eventStoreUrl, mongoUrl } = JSON.parse(stores) as { eventStoreUrl: string; mongoUrl: string };
+    Object.assign(found, { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl });
+  }
+  const key = read('recto.key');
+  return key ? { ...found, RECTO_KEY: key } : found;
+}
