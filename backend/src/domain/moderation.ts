@@ -41,7 +41,7 @@ export const decideReports = (
   thing: Thing,
   reports: readonly OpenReport[],
   outcome: ReportOutcome,
-  by: string,
+  by: string | null,
 ): ModerationEvent[] => {
   const open = reports.filter(({ reporterId }) => !state.decided.has(reporterId));
   const facts: ModerationEvent[] = [];

@@ -190,3 +190,20 @@ export const settleAccountPages = (state: User, pages: 'hidden' | 'shown'): User
 export const mayLogIn = ({ blocked }: Account): void => {
   if (blocked) throw new Rejected('account-blocked');
 };
+
+/** What is named in one fact, of each kind. */
+const tracesAtMost = 500;
+
+/** What notifications, reports and moderators still say of somebody who left: nothing, from now on. */
+export const eraseTraces = (
+  userId: string,
+  { notices, reports, things }: { notices: readonly string[]; reports: readonly string[]; things: readonly string[] },
+): UserEvent[] => {
+  const facts: UserEvent[] = [];
+  for (let from = 0; from < Math.max(notices.length, reports.length, things.length); from += tracesAtMost) {
+    const part = (ids: readonly string[]) => ids.slice(from, from + tracesAtMost);
+    const traces = { notices: part(notices), reports: part(reports), things: part(things) };
+    facts.push({ type: 'TracesErased', data: { userId, ...traces } });
+  }
+  return facts;
+};

@@ -1,18 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredFile, StoredPhoto } from '@recto/contracts/events/values.ts';
+import { streamOf } from '@recto/event-log/decider.ts';
 import { load } from '@recto/event-log/execute.ts';
+import blockings from '@recto/projections/read-models/blockings.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import histories from '@recto/projections/read-models/histories.ts';
 import libraries from '@recto/projections/read-models/libraries.ts';
 import likedPages from '@recto/projections/read-models/liked-pages.ts';
+import moderation from '@recto/projections/read-models/moderation.ts';
+import notifications from '@recto/projections/read-models/notifications.ts';
 import pageCards, { type PageCard } from '@recto/projections/read-models/page-cards.ts';
 import pageVersions from '@recto/projections/read-models/page-versions.ts';
 import readLater from '@recto/projections/read-models/read-later.ts';
+import reports, { thingKey } from '@recto/projections/read-models/reports.ts';
 import subscriptions from '@recto/projections/read-models/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { draft } from '../domain/draft.ts';
+import { notices } from '../domain/notices.ts';
 import { page } from '../domain/page.ts';
 import type { Account } from '../domain/user.ts';
 import { docsOf } from '../read-models.ts';
@@ -21,7 +27,8 @@ import { jsonEntry, listEntry } from './json.ts';
 
 /**
  * Everything that a person has said and made, as the files of an archive: one JSON for the profile and each list, a
- * folder for each page and draft with its text, its versions, photos and attachments. Of others there are only ids.
+ * folder for each page and draft with its text, its versions, photos and attachments. Of others there are only ids,
+ * and what moderators wrote about the person.
  */
 export async function* everythingOf(context: Context, account: Account): AsyncGenerator<Entry> {
   const { reads } = context;
@@ -72,6 +79,68 @@ export async function* everythingOf(context: Context, account: Account): AsyncGe
   );
   yield listEntry('read-later.json', () =>
     shown(docsOf(reads, readLater).find({ readerId: userId }), ({ pageId, dateAdded }) => ({ pageId, dateAdded })),
+  );
+  yield* noticesIn(context, userId);
+  yield* decencyIn(context, userId);
+}
+
+/** What the person wanted to be told of, was told of, and was mailed. */
+async function* noticesIn({ log, reads }: Context, userId: string): AsyncGenerator<Entry> {
+  yield listEntry('notifications.json', () =>
+    shown(
+      docsOf(reads, notifications).find({ userId }),
+      ({ kind, date, pageId, commentId, count, thing, outcome }) => ({
+        kind,
+        date,
+        pageId,
+        commentId,
+        count,
+        thing,
+        outcome,
+      }),
+    ),
+  );
+  yield listEntry('notification-choices-and-mails.json', () =>
+    shown(log.readStream(streamOf(notices, userId)), ({ type, data, metadata }) => ({
+      type,
+      at: metadata.at,
+      ...data,
+    })),
+  );
+}
+
+/** Reports by and about the person, what moderators did and wrote, and who may not comment. Reporters stay unknown. */
+async function* decencyIn({ reads }: Context, userId: string): AsyncGenerator<Entry> {
+  yield listEntry('reports.json', () =>
+    shown(docsOf(reads, reports).find({ reporterId: userId }), ({ thing, reason, text, date, outcome }) => ({
+      thing,
+      reason,
+      text,
+      date,
+      outcome,
+    })),
+  );
+  yield listEntry('moderation.json', async function* () {
+    for await (const about of docsOf(reads, moderation).find({ ownerId: userId })) {
+      const { kind, thingId, hiding, held, outcome, notes } = about;
+      const reported = await docsOf(reads, reports)
+        .find({ thing: thingKey(kind, thingId) })
+        .toArray();
+      yield {
+        thing: { kind, id: thingId },
+        held,
+        hiding,
+        outcome,
+        reports: reported.map(({ reason, date, outcome: decided }) => ({ reason, date, outcome: decided })),
+        notes: notes.map(({ text, date }) => ({ text, date })),
+      };
+    }
+  });
+  yield listEntry('blocked-readers.json', () =>
+    shown(docsOf(reads, blockings).find({ ownerId: userId }), ({ readerId, date }) => ({ readerId, date })),
+  );
+  yield listEntry('blocked-by-authors.json', () =>
+    shown(docsOf(reads, blockings).find({ readerId: userId }), ({ ownerId, date }) => ({ authorId: ownerId, date })),
   );
 }
 

@@ -1,9 +1,12 @@
+import * as admin from '@recto/contracts/http/admin.ts';
 import * as auth from '@recto/contracts/http/auth.ts';
 import * as collections from '@recto/contracts/http/collections.ts';
 import * as comments from '@recto/contracts/http/comments.ts';
 import * as files from '@recto/contracts/http/files.ts';
+import * as notifications from '@recto/contracts/http/notifications.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
+import * as reports from '@recto/contracts/http/reports.ts';
 import * as search from '@recto/contracts/http/search.ts';
 import * as stats from '@recto/contracts/http/stats.ts';
 import * as users from '@recto/contracts/http/users.ts';
@@ -11,6 +14,7 @@ import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
+import { moderator } from '../testing/moderators.ts';
 import {
   aPhoto,
   draft,
@@ -48,12 +52,14 @@ const said = {
   draftTag: 'weaselbrush',
   privateFile: 'tatterfile',
   publicFile: 'bramblefile',
+  report: 'Crowsfootcomplaint about this page',
+  note: 'Thimblewatch noted about this person',
 } as const;
 const body = (text: string) => `<p>${`${text}. `.repeat(4)}</p>`;
 
 /** Somebody who has done a bit of everything. */
-const livedIn = async () => {
-  const ann = await register(backend, { name: said.name, username: 'zephyrinequill' });
+const livedIn = async (username = 'zephyrinequill') => {
+  const ann = await register(backend, { name: said.name, username });
   const bob = await register(backend, { name: 'Bob Bystander' });
   const links = { website: said.website };
   await ann.ask(profile.changeProfile, { body: { headline: said.headline, biography: said.biography, links } });
@@ -82,7 +88,16 @@ const livedIn = async () => {
   await ann.ask(pages.ratePage, { params: { id: other.id }, body: { rate: 'like' } });
   await ann.ask(users.toggleSubscription, { params: { authorId: bob.userId } });
   await ann.ask(collections.createCollection, { body: { name: said.collection, description: said.about } });
-  return { ann, bob, hidden, open, other, comment };
+  const mona = await moderator(backend);
+  await ann.ask(reports.report, { body: { kind: 'page', id: other.id, reason: 'spam', text: said.report } });
+  await ann.ask(reports.blockReader, { params: { userId: bob.userId } });
+  await bob.after(ann).ask(reports.blockReader, { params: { userId: ann.userId } });
+  await bob.ask(reports.report, { body: { kind: 'profile', id: ann.userId, reason: 'other' } });
+  const params = { kind: 'profile', id: ann.userId };
+  await mona.after(bob).ask(admin.noteThing, { params, body: { text: said.note } });
+  await ann.ask(notifications.chooseNotices, { body: { choices: { like: false } } });
+  ann.after(mona);
+  return { ann, bob, mona, hidden, open, other, comment };
 };
 
 /** Every document of every read model, as text. */
@@ -91,6 +106,13 @@ const readModelsAsText = async (): Promise<string> => {
   for (const { name } of await backend.context.reads.listCollections().toArray())
     parts.push(JSON.stringify(await backend.context.reads.collection(name).find().toArray(), replaceBigints));
   return parts.join('\n');
+};
+/** Documents of a read model by its name. */
+const docsNamed = async (name: string, filter: Record<string, unknown>) => {
+  const all = await backend.context.reads.listCollections().toArray();
+  const found = all.find(one => one.name === name || one.name.startsWith(`${name}_`));
+  if (!found) throw new Error(`there is no read model ${name}`);
+  return backend.context.reads.collection(found.name).find(filter).toArray();
 };
 const replaceBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
@@ -138,6 +160,26 @@ describe('taking everything along', () => {
     expect([...archive.values()].join('')).not.toMatch(/argon2|passwordHash/);
   });
 
+  it('has what one was told, reported and was reported for, and whom one does not let comment', async () => {
+    const { ann, bob, other } = await livedIn('annotherlife');
+    const archive = await unzip((await ann.try(profile.exportAccount)).bytes);
+    const json = (name: string): unknown => JSON.parse(String(archive.get(name)));
+    expect(json('notifications.json')).toMatchObject([{ kind: 'reply', pageId: other.id }]);
+    expect(json('notification-choices-and-mails.json')).toMatchObject([
+      { type: 'NotificationKindsChosen', choices: { like: false } },
+    ]);
+    expect(json('reports.json')).toMatchObject([{ thing: `page-${other.id}`, text: said.report, outcome: null }]);
+    const about = json('moderation.json');
+    expect(about).toMatchObject([
+      { thing: { kind: 'profile', id: ann.userId }, reports: [{ reason: 'other' }], notes: [{ text: said.note }] },
+    ]);
+    expect(JSON.stringify(about)).not.toContain(bob.userId);
+    expect(json('blocked-readers.json')).toMatchObject([{ readerId: bob.userId }]);
+    expect(json('blocked-by-authors.json')).toMatchObject([{ authorId: bob.userId }]);
+    expect((await leave(ann)).status).toBe(200);
+    await backend.work();
+  });
+
   it('holds nothing of what others wrote', async () => {
     const [ann, bob] = [await register(backend), await register(backend)];
     const { id } = await page(ann);
@@ -183,6 +225,19 @@ describe('leaving for good', () => {
     expect(left).toMatchObject([{ id: comment.id, text: '' }]);
     const { replies } = await bob.ask(comments.listReplies, { params: { id: comment.id } });
     expect(replies).toMatchObject([{ text: 'I disagree with you there.' }]);
+    expect((await bob.ask(reports.listBlockedReaders)).readers).toEqual([]);
+    const gone = expect.objectContaining({
+      kind: 'report',
+      outcome: 'gone',
+      thing: { kind: 'profile', id: ann.userId },
+    });
+    expect((await bob.ask(notifications.listNotifications)).notifications).toContainEqual(gone);
+    for (const [model, who] of [
+      ['notifications', { userId: ann.userId }],
+      ['notices', { _id: ann.userId, _gone: { $exists: false } }],
+      ['blockings', { readerId: ann.userId }],
+    ] as const)
+      expect(await docsNamed(model, who)).toEqual([]);
     const { user } = await bob.ask(users.getUser, { params: { username: bob.username } });
     expect(user.subscribersNum).toBe(0);
     expect((await bob.try(pages.getPublicPage, { params: { url: hidden.url } })).status).toBe(404);

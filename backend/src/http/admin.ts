@@ -39,6 +39,11 @@ export const admin = (app: App, context: Context): void => {
     return { thing: await thingAnswer(context, thing) };
   };
 
+  /** What is written about a thing is sealed for its owner: nothing is about somebody who was forgotten. */
+  const stillThere = async ({ ownerId }: Thing): Promise<void> => {
+    if (await context.keys.isForgotten(ownerId)) throw new Rejected('not found');
+  };
+
   /** Reports of a thing that nobody has decided. */
   const openReports = async (request: FastifyRequest, reply: FastifyReply, thing: Thing): Promise<OpenReport[]> => {
     await caughtUp(context, request, reply, 'reports');
@@ -83,6 +88,7 @@ export const admin = (app: App, context: Context): void => {
       const thing = await thingOf(request, reply, request.params.kind, request.params.id);
       const found = await openReports(request, reply, thing);
       const hidden = { reason, explanation, cause: 'moderator', by: userId } as const;
+      await stillThere(thing);
       await command(context, request, 'hideThing').run(moderation, moderationId(thing), now => [
         ...hideThing(now, thing, hidden),
         ...decideReports(now, thing, found, 'hidden', userId),
@@ -138,6 +144,7 @@ export const admin = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const { text } = checked(noteRules, request.body);
       const thing = await thingOf(request, reply, request.params.kind, request.params.id);
+      await stillThere(thing);
       const ours = command(context, request, 'noteThing');
       await ours.run(moderation, moderationId(thing), () => note(thing, newId(context, ours, 'note'), text, userId));
       return answerFor(request, reply, thing);

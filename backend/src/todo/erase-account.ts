@@ -1,3 +1,4 @@
+import { blocking, unblockReader } from '../domain/blocking.ts';
 import { comment, deleteComment } from '../domain/comment.ts';
 import { collection, deleteCollection } from '../domain/collection.ts';
 import { deleteDraft, draft } from '../domain/draft.ts';
@@ -6,16 +7,20 @@ import { deletePage, page } from '../domain/page.ts';
 import { pageRating, withdrawRating } from '../domain/rating.ts';
 import { reading, removeFromHistory, removeReadLater } from '../domain/reading.ts';
 import { subscription, unsubscribe } from '../domain/subscription.ts';
-import { eraseAccount, user } from '../domain/user.ts';
+import { eraseAccount, eraseTraces, user } from '../domain/user.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
 import { step } from '@recto/event-log/request.ts';
+import blockings from '@recto/projections/read-models/blockings.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import histories from '@recto/projections/read-models/histories.ts';
 import libraries from '@recto/projections/read-models/libraries.ts';
 import likedPages from '@recto/projections/read-models/liked-pages.ts';
+import moderation from '@recto/projections/read-models/moderation.ts';
+import notifications from '@recto/projections/read-models/notifications.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import readLater from '@recto/projections/read-models/read-later.ts';
+import reports from '@recto/projections/read-models/reports.ts';
 import subscriptions from '@recto/projections/read-models/subscriptions.ts';
 import type { Context } from '../context.ts';
 import type { Command } from '../http/command.ts';
@@ -32,6 +37,10 @@ const asked = [
   histories,
   readLater,
   likedPages,
+  blockings,
+  moderation,
+  notifications,
+  reports,
 ] as const satisfies readonly { name: string }[];
 
 /** A request that was under way when the sessions ended may still have added something to what was just removed. */
@@ -39,7 +48,7 @@ const mostPasses = 3;
 
 /**
  * What follows an account's end: first the keys, by which everything that was sealed is unreadable; then pages, drafts,
- * comments, lists, ratings and media. Claims stay, so that nobody can take the name. Doing it again changes nothing.
+ * comments, lists, ratings, media, notices, and the words of reports and moderators. Claims stay, so that nobody can take the name. Doing it again changes nothing.
  */
 export async function eraseAccountOf(context: Context, command: Command, userId: string): Promise<void> {
   await context.keys.forget(userId);
@@ -97,7 +106,41 @@ async function removeAll(context: Context, command: Command, userId: string, pas
     count++;
     await command.run(reading, `${userId}+${pageId}`, now => removeReadLater(now, pageId, userId), as('read later'));
   }
+  for await (const { ownerId, readerId } of docsOf(reads, blockings).find({
+    $or: [{ ownerId: userId }, { readerId: userId }],
+  })) {
+    count++;
+    await command.run(blocking, `${ownerId}+${readerId}`, now => unblockReader(now, ownerId, readerId), as('blocking'));
+  }
+  count += await eraseTracesOf(context, command, userId, as('traces'));
   return count + (await withdrawRatings(context, command, userId, as('rating')));
+}
+
+/** The person's notices, the words of their reports, and what was written about their things. */
+async function eraseTracesOf(
+  { reads }: Context,
+  command: Command,
+  userId: string,
+  options: Parameters<Command['run']>[3],
+): Promise<number> {
+  const idsOf = async (found: AsyncIterable<{ _id: string }>) => {
+    const ids: string[] = [];
+    for await (const { _id } of found) ids.push(_id);
+    return ids;
+  };
+  const traces = {
+    notices: await idsOf(docsOf(reads, notifications).find({ userId })),
+    reports: await idsOf(docsOf(reads, reports).find({ reporterId: userId, text: { $ne: '' } })),
+    things: await idsOf(
+      docsOf(reads, moderation).find({
+        ownerId: userId,
+        $or: [{ 'notes.0': { $exists: true } }, { 'hiding.explanation': { $gt: '' } }],
+      }),
+    ),
+  };
+  const facts = eraseTraces(userId, traces);
+  if (facts.length > 0) await command.run(user, userId, () => facts, options);
+  return facts.length;
 }
 
 /** A rating of a page that is gone counts nowhere, and is only a pair of ids. */

@@ -14,6 +14,7 @@ import { finishPublishing } from '../http/publish.ts';
 import { eraseAccountOf } from './erase-account.ts';
 import { media, purged } from './media-stream.ts';
 import { sendDigest } from './send-digest.ts';
+import { settleReports } from './settle-reports.ts';
 import { settleAccountPages } from './settle-account-pages.ts';
 
 type WorkOf<N extends Work['name']> = Extract<Work, { name: N }>;
@@ -105,6 +106,7 @@ export const tasks = {
   'purge-media': purgeMedia,
   'erase-account': eraseAccount,
   'settle-account-pages': settleAccountPages,
+  'settle-reports': settleReports,
   'send-digest': sendDigest,
 } as const satisfies { [N in Work['name']]?: Task<N> };
 

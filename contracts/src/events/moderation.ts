@@ -3,8 +3,8 @@ import type { Fact, Sealed } from './fact.ts';
 /** What can be reported, hidden and noted on. A profile's id is the user id. */
 export type ThingKind = 'page' | 'comment' | 'profile';
 export type ReportReason = 'spam' | 'abuse' | 'hate' | 'violence' | 'sexual' | 'privacy' | 'copyright' | 'other';
-/** What became of reports: the thing was hidden, its account blocked, or all is well. */
-export type ReportOutcome = 'hidden' | 'blocked' | 'dismissed';
+/** What became of reports: the thing was hidden, its account blocked, all is well, or its owner deleted it. */
+export type ReportOutcome = 'hidden' | 'blocked' | 'dismissed' | 'gone';
 
 /** `pageId` is the page itself, or that under which a comment stands; null for profiles. */
 type Thing = { kind: ThingKind; thingId: string; ownerId: string; pageId: string | null };
@@ -24,14 +24,14 @@ export type ThingHidden = Fact<
 >;
 /** It is as visible as it was before. */
 export type ThingRestored = Fact<'ThingRestored', Thing & { by: string | null }>;
-/** A moderator decided these reports; `reasons` counts them by reason. Several facts where they are very many. */
+/** A moderator decided these reports, or the thing went (`by` is null); `reasons` counts them by reason. Several facts where they are very many. */
 export type ReportDecided = Fact<
   'ReportDecided',
   Thing & {
     reporterIds: string[];
     reasons: Partial<Record<ReportReason, number>>;
     outcome: ReportOutcome;
-    by: string;
+    by: string | null;
   }
 >;
 /** A moderator left a note for the others. */

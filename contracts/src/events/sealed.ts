@@ -61,6 +61,7 @@ export const sealings: SealingTable = {
   AccountBlocked: [{ key: 'text', personId: 'userId', fields: ['explanation'] }],
   ThingReported: [{ key: 'text', personId: 'reporterId', fields: ['text'] }],
   ThingHidden: [{ key: 'text', personId: 'ownerId', fields: ['explanation'] }],
-  ModerationNoted: [{ key: 'text', personId: 'by', fields: ['text'] }],
+  // It is about the owner, and goes with them; notes of the first release are sealed for who wrote them.
+  ModerationNoted: [{ key: 'text', personId: 'ownerId', fields: ['text'] }],
   CommentEdited: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
 };

@@ -76,6 +76,7 @@ const all: { readonly [T in EventType]: true } = {
   ThingHidden: true,
   ThingReported: true,
   ThingRestored: true,
+  TracesErased: true,
   UserRegistered: true,
   WrongCodeEntered: true,
 };

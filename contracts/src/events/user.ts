@@ -46,6 +46,15 @@ export type AccountDeleted = Fact<'AccountDeleted', { userId: string }>;
 export type AccountErased = Fact<'AccountErased', { userId: string }>;
 
 /**
+ * What others may still find of a person who left, in things that stay: notices (ids of notifications), words in reports
+ * (ids) and what moderators wrote about their things (`<kind>-<thingId>`) go. Several facts where they are very many.
+ */
+export type TracesErased = Fact<
+  'TracesErased',
+  { userId: string; notices: string[]; reports: string[]; things: string[] }
+>;
+
+/**
  * A moderator blocked the account: its sessions end, it cannot log in. `pages` says whether its pages and profile stay
  * or are hidden, which the worker does (`AccountPagesSettled`).
  */
@@ -72,6 +81,7 @@ export type UserEvent =
   | PasswordReset
   | AccountDeleted
   | AccountErased
+  | TracesErased
   | AccountBlocked
   | AccountUnblocked
   | AccountPagesSettled

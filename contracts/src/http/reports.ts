@@ -11,7 +11,7 @@ export type ThingKind = Static<typeof ThingKind>;
 /** A profile's id is the user id. */
 export const ThingRef = Type.Object({ kind: ThingKind, id: Id });
 export type ThingRef = Static<typeof ThingRef>;
-export const ReportOutcome = oneOf('hidden', 'blocked', 'dismissed');
+export const ReportOutcome = oneOf('hidden', 'blocked', 'dismissed', 'gone');
 export type ReportOutcome = Static<typeof ReportOutcome>;
 
 export const report = call({

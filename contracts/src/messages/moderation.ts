@@ -33,4 +33,5 @@ export const outcomes = {
   hidden: 'It was hidden.',
   blocked: 'The account was blocked.',
   dismissed: 'It does not break the rules.',
+  gone: 'Its owner deleted it.',
 } as const;

@@ -8,7 +8,7 @@ export const blockingId = (ownerId: string, readerId: string): string => `${owne
 export default projection<Blocking>({
   name: 'blockings',
   version: 1,
-  indexes: [{ key: { ownerId: 1, date: -1, _id: -1 } }],
+  indexes: [{ key: { ownerId: 1, date: -1, _id: -1 } }, { key: { readerId: 1 } }],
   on: {
     ReaderBlocked: {
       id: ({ data }) => blockingId(data.ownerId, data.readerId),

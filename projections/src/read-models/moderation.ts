@@ -72,7 +72,7 @@ const counted = (reasons: ModeratedThing['reasons'], change: ModeratedThing['rea
 export default projection<ModeratedThing>({
   name: 'moderation',
   version: 1,
-  indexes: [{ key: { state: 1, date: 1, _id: 1 } }],
+  indexes: [{ key: { state: 1, date: 1, _id: 1 } }, { key: { ownerId: 1 } }],
   on: {
     ThingReported: {
       id,
@@ -120,6 +120,10 @@ export default projection<ModeratedThing>({
     CommentApproved: {
       id: ofComment,
       fold: (doc, { metadata }) => doc && placed({ ...doc, held: null, outcome: 'dismissed' }, metadata.at),
+    },
+    TracesErased: {
+      id: ({ data }) => data.things,
+      fold: doc => doc && { ...doc, notes: [], hiding: doc.hiding && { ...doc.hiding, explanation: '' } },
     },
     CommentDeleted: { id: ofComment, fold: gone },
     PageDeleted: { id: ({ data }) => thingKey('page', data.pageId), fold: gone },

@@ -108,5 +108,6 @@ export default projection<Notification>({
       }),
     },
     ThingRestored: { id: hiddenId, fold: () => undefined },
+    TracesErased: { id: ({ data }) => data.notices, fold: () => undefined },
   },
 });

@@ -20,7 +20,7 @@ export const reportIdOf = (reporterId: string, thing: string): string => `${repo
 export default projection<Report>({
   name: 'reports',
   version: 1,
-  indexes: [{ key: { thing: 1, date: -1, _id: -1 } }, { key: { thing: 1, open: 1 } }],
+  indexes: [{ key: { thing: 1, date: -1, _id: -1 } }, { key: { thing: 1, open: 1 } }, { key: { reporterId: 1 } }],
   on: {
     ThingReported: {
       id: ({ data }) => reportIdOf(data.reporterId, thingKey(data.kind, data.thingId)),
@@ -38,5 +38,6 @@ export default projection<Report>({
       id: ({ data }) => data.reporterIds.map(id => reportIdOf(id, thingKey(data.kind, data.thingId))),
       fold: (doc, { data }) => doc && { ...doc, open: false, outcome: data.outcome },
     },
+    TracesErased: { id: ({ data }) => data.reports, fold: doc => doc && { ...doc, text: '' } },
   },
 });

@@ -1,4 +1,6 @@
+import type { ThingKind } from '@recto/contracts/events/moderation.ts';
 import { DIGEST_HOUR_UTC, REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
+import { thingKey } from './reports.ts';
 import { toldOfComment } from './told.ts';
 import type { EventFor } from '../projection.ts';
 import { projection } from '../projection.ts';
@@ -20,6 +22,8 @@ export type Work =
   | { name: 'erase-account'; userId: string }
   /** What a block of the account, or its end, says about its pages and profile. */
   | { name: 'settle-account-pages'; userId: string; pages: 'hidden' | 'shown' }
+  /** A reported thing is gone: tell who reported it. */
+  | { name: 'settle-reports'; kind: ThingKind; thingId: string; ownerId: string; pageId: string | null }
   /** The daily mail of what was not read. */
   | { name: 'send-digest'; userId: string };
 
@@ -60,6 +64,11 @@ const digestId = (userId: string) => `digest:${userId}`;
 const digest = (doc: ToDo | undefined, event: Cause, id: string): ToDo =>
   doc ?? todo(event, nextDigest(event.metadata.at), { name: 'send-digest', userId: id.slice(digestId('').length) });
 const ofDigest = ({ data }: { data: { userId: string } }) => digestId(data.userId);
+const reportsId = (kind: ThingKind, thingId: string) => `reports:${thingKey(kind, thingId)}`;
+const isReports = (id: string) => id.startsWith('reports:');
+/** Reports wait for a moderator; the worker has something to do only when the thing goes first. */
+const never = new Date('9999-01-01T00:00:00.000Z');
+const thingGone = (doc: ToDo | undefined, event: Cause): ToDo | undefined => doc && soon(event, doc.work);
 const accountPagesId = (userId: string, pages: 'hidden' | 'shown') => `account-pages:${userId}:${pages}`;
 const accountId = ({ data }: { data: { userId: string } }) => `account:${data.userId}`;
 const mediaId = (media: string) => `media:${media}`;
@@ -72,7 +81,7 @@ const settled = (doc: ToDo | undefined, { data }: EventFor<'ClaimConfirmed' | 'C
 
 export default projection<ToDo>({
   name: 'to-do',
-  version: 2,
+  version: 3,
   indexes: [{ key: { due: 1, _id: 1 } }],
   on: {
     RegistrationBegun: {
@@ -134,8 +143,8 @@ export default projection<ToDo>({
     },
     PageRestored: { id: pageId, fold: () => undefined },
     PageDeleted: {
-      id: event => [pageId(event), ...event.data.media.map(mediaId)],
-      fold: (_, event, id) => (isMedia(id) ? purge(event, id) : undefined),
+      id: event => [pageId(event), reportsId('page', event.data.pageId), ...event.data.media.map(mediaId)],
+      fold: (doc, event, id) => (isReports(id) ? thingGone(doc, event) : isMedia(id) ? purge(event, id) : undefined),
     },
 
     ProfilePhotoChosen: { id: ({ data }) => mediaIds(data.replaced), fold: (_, event, id) => purge(event, id) },
@@ -146,7 +155,18 @@ export default projection<ToDo>({
     CommentAdded: { id: ({ data }) => (data.held ? [] : toldOfComment(data).map(digestId)), fold: digest },
     CommentApproved: { id: ({ data }) => toldOfComment(data).map(digestId), fold: digest },
     PageRated: { id: ({ data }) => (data.rating === 'like' ? digestId(data.ownerId) : []), fold: digest },
-    ReportDecided: { id: ({ data }) => data.reporterIds.map(digestId), fold: digest },
+    CommentDeleted: { id: ({ data }) => reportsId('comment', data.commentId), fold: thingGone },
+    ThingReported: {
+      id: ({ data }) => reportsId(data.kind, data.thingId),
+      fold: (_, event) => {
+        const { kind, thingId, ownerId, pageId } = event.data;
+        return todo(event, never, { name: 'settle-reports', kind, thingId, ownerId, pageId });
+      },
+    },
+    ReportDecided: {
+      id: ({ data }) => [reportsId(data.kind, data.thingId), ...data.reporterIds.map(digestId)],
+      fold: (doc, event, id) => (isReports(id) ? undefined : digest(doc, event, id)),
+    },
     DigestSent: { id: ofDigest, fold: () => undefined },
     DigestSkipped: { id: ofDigest, fold: () => undefined },
 
@@ -161,9 +181,13 @@ export default projection<ToDo>({
     AccountPagesSettled: { id: ({ data }) => accountPagesId(data.userId, data.pages), fold: () => undefined },
 
     AccountDeleted: {
-      id: event => [accountId(event), digestId(event.data.userId)],
-      fold: (_, event, id) =>
-        id === accountId(event) ? soon(event, { name: 'erase-account', userId: event.data.userId }) : undefined,
+      id: event => [accountId(event), digestId(event.data.userId), reportsId('profile', event.data.userId)],
+      fold: (doc, event, id) =>
+        isReports(id)
+          ? thingGone(doc, event)
+          : id === accountId(event)
+            ? soon(event, { name: 'erase-account', userId: event.data.userId })
+            : undefined,
     },
     AccountErased: { id: accountId, fold: () => undefined },
   },

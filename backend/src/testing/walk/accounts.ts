@@ -66,6 +66,12 @@ async function claimAndRegister(walker: Walker, { userId, claims, account }: Awa
 /** What the worker does once an account has been deleted. */
 async function erase(walker: Walker, { userId, subscriptions }: Person): Promise<void> {
   const { command, world } = walker;
+  const own = world.pages.filter(({ ownerId }) => ownerId === userId).map(({ pageId }) => pageId);
+  const traces = {
+    notices: own.map(pageId => `like:${pageId}`),
+    reports: world.persons.map(person => `${userId}+profile-${person.userId}`),
+    things: [`profile-${userId}`, ...own.map(pageId => `page-${pageId}`)],
+  };
   for (const { pageId } of world.pages.filter(({ ownerId }) => ownerId === userId)) {
     await command(page, pageId, null, state => deletePage(state, userId));
   }
@@ -91,6 +97,7 @@ async function erase(walker: Walker, { userId, subscriptions }: Person): Promise
   others(world.comments, ({ authorId }) => authorId === userId);
   others(world.collections, ({ ownerId }) => ownerId === userId);
   await walker.persistently(() => walker.keys.forget(userId));
+  await command(user, userId, null, () => users.eraseTraces(userId, traces));
   await command(user, userId, null, () => users.eraseAccount(userId));
 }
 

@@ -70,7 +70,7 @@ export const decencyActs: Acts = {
   decide: byPerson(4, async (walker, { userId }) => {
     const { command, random } = walker;
     const [first] = openReports(walker).values();
-    const outcome = random.pick(['hidden', 'dismissed'] as const) ?? 'dismissed';
+    const outcome = random.pick(['hidden', 'dismissed', 'gone'] as const) ?? 'dismissed';
     if (!first) return;
     openReports(walker).delete(idOf(first.thing));
     await command(moderation, idOf(first.thing), userId, state =>
