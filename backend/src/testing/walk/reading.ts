@@ -2,7 +2,7 @@ import { load } from '@recto/event-log/execute.ts';
 import * as collections from '../../domain/collection.ts';
 import { commentLike, toggleCommentLike } from '../../domain/comment-like.ts';
 import * as comments from '../../domain/comment.ts';
-import { library, toggleSaved } from '../../domain/library.ts';
+import { letGo, library, toggleSaved } from '../../domain/library.ts';
 import * as ratings from '../../domain/rating.ts';
 import * as readings from '../../domain/reading.ts';
 import { subscription, toggleSubscription } from '../../domain/subscription.ts';
@@ -83,11 +83,28 @@ export const readingActs: Acts = {
       ratings.ratePage(state, rated, userId, rating, at),
     );
   }),
+  rateAndWithdraw: withPage(3, async ({ command, now }, { userId }, one) => {
+    const id = `${one.pageId}+${userId}`;
+    const at = now();
+    const rated = { ...listed(one), ratingOpen: one.configurations.rating };
+    await command(pageRating, id, userId, state => ratings.ratePage(state, rated, userId, 'dislike', at));
+    await command(pageRating, id, null, state => ratings.withdrawRating(state, listed(one), userId));
+  }),
   takeLikeBackAndGiveItAgain: withPage(2, async ({ command }, { userId }, one) => {
     const id = `${one.pageId}+${userId}`;
     const rated = { ...listed(one), ratingOpen: one.configurations.rating };
     await command(pageRating, id, userId, state => ratings.removeLike(state, rated, userId));
     await command(pageRating, id, userId, state => ratings.restoreLike(state, rated, userId));
+  }),
+  removeFromLists: withPage(4, async ({ command, now }, { userId }, one) => {
+    const id = `${userId}+${one.pageId}`;
+    const at = now();
+    await command(reading, id, userId, state => readings.viewPage(state, listed(one), userId, at));
+    await command(reading, id, userId, state =>
+      state.readLater ? [] : readings.toggleReadLater(state, listed(one), userId, at),
+    );
+    await command(reading, id, null, state => readings.removeFromHistory(state, one.pageId, userId));
+    await command(reading, id, null, state => readings.removeReadLater(state, one.pageId, userId));
   }),
   view: withPage(20, async ({ command, random, now }, { userId }, one) => {
     const readerId = random.chance(0.7) ? userId : null;
@@ -261,6 +278,20 @@ export const readingActs: Acts = {
         toggleSaved(saved, collectionId, shared.state, userId),
       );
     }
+  }),
+  letGoOfCollection: withCollection(3, async ({ command, random, world }, { collectionId, ownerId }) => {
+    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
+    if (!person) return;
+    const { userId } = person;
+    const shared = await command(collection, collectionId, ownerId, state =>
+      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
+    );
+    if (!shared) return;
+    const id = `${userId}+${collectionId}`;
+    await command(library, id, userId, saved =>
+      saved.saved ? [] : toggleSaved(saved, collectionId, shared.state, userId),
+    );
+    await command(library, id, null, saved => letGo(saved, collectionId, userId));
   }),
   deleteCollection: withCollection(1, async ({ command, world }, own) => {
     const { collectionId, ownerId } = own;
