@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { readConfiguration as backendConfiguration } from '@recto/backend/configuration.ts';
+import { settings } from '@recto/event-log/settings.ts';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { secretsFor } from './secrets.ts';
+
+type Service = {
+  image: string;
+  user?: string;
+  build?: { dockerfile: string; target: string };
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  env_file?: string[];
+  secrets?: string[];
+  volumes?: string[];
+  profiles?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: string[] | Record<string, { condition: string }>;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, object>; secrets: Record<string, object> };
+
+const root = join(import.meta.dirname, '../..');
+const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
+const { services, volumes, secrets } = parse(text, { merge: true }) as Compose;
+const file = parseEnv(secretsFor('recto.example'));
+const service = (name: string): Service => services[name] ?? expect.fail(`there is no service ${name}`);
+const names = (prefix: string): string[] => Object.keys(services).filter(name => name.startsWith(prefix));
+
+it('has three nodes of each store, two backends, projections, a static host and a proxy', () => {
+  expect(names('events-')).toHaveLength(3);
+  expect(names('documents-')).toHaveLength(3);
+  expect(names('backend-')).toHaveLength(2);
+  for (const name of ['projections', 'static', 'proxy', 'releases']) expect(service(name)).toBeDefined();
+});
+
+it('gives the backends and projections settings that they take, and no others', () => {
+  for (const [name, process] of [
+    ['backend-1', 'backend'],
+    ['backend-2', 'backend'],
+    ['projections', 'projections'],
+  ] as const) {
+    const { environment = {}, command = [], secrets: mounted } = service(name);
+    for (const setting of Object.keys(environment))
+      expect(settings[setting]?.for, `${name}: ${setting}`).toContain(process);
+    expect(mounted).toEqual(['recto']);
+    expect(command[1]).toBe('--env-file=/run/secrets/recto');
+    expect(existsSync(join(root, command[2] ?? ''))).toBe(true);
+    const configuration = backendConfiguration({ ...file, ...environment });
+    expect(configuration).toMatchObject({ embedded: false, publicUrl: 'https://recto.example' });
+  }
+});
+
+it('has everything that is filled in from outside in the file of secrets, or a value of its own', () => {
+  const open = [...text.matchAll(/\$\{(\w+)(:[-?][^}]*)?\}/g)].filter(([, , rest]) => !rest?.startsWith(':-'));
+  expect(open.length).toBeGreaterThan(0);
+  for (const [, name = ''] of open) expect(file[name], name).toBeTruthy();
+  for (const name of Object.keys(file)) {
+    const isKnown = name in settings || ['SITE', 'EVENTSTORE_PASSWORD', 'MONGODB_PASSWORD'].includes(name);
+    expect(isKnown, name).toBe(true);
+  }
+});
+
+it('addresses nodes that there are, with the passwords that they were given', () => {
+  const events = new URL((file['EVENTSTORE_URL'] ?? '').replace('esdb:', 'http:').replace(/,[^?]*/, ''));
+  expect(events.password).toBe(file['EVENTSTORE_PASSWORD']);
+  for (const url of ['EVENTSTORE_URL', 'MONGODB_URL']) {
+    const hosts = /@([^/?]+)/.exec(file[url] ?? '')?.[1]?.split(',') ?? [];
+    expect(hosts.map(host => host.split(':')[0])).toEqual(names(url === 'MONGODB_URL' ? 'documents-' : 'events-'));
+  }
+});
+
+it('names only targets, files, volumes, secrets and services that there are', () => {
+  const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+  for (const [name, { build, volumes: mounts = [], secrets: used = [], depends_on: needs = [] }] of Object.entries(
+    services,
+  )) {
+    if (build) expect(dockerfile).toMatch(new RegExp(` AS ${build.target}$`, 'm'));
+    for (const mount of mounts) {
+      const [source = ''] = mount.split(':');
+      if (source.startsWith('./docker/')) expect(existsSync(join(root, source)), `${name}: ${source}`).toBe(true);
+      else if (!source.startsWith('.')) expect(volumes, name).toHaveProperty([source]);
+    }
+    for (const secret of used) expect(secrets).toHaveProperty([secret]);
+    for (const other of Array.isArray(needs) ? needs : Object.keys(needs)) expect(services).toHaveProperty([other]);
+  }
+});
+
+it('runs what stays up with a health check, and what we build never as root', () => {
+  const once = ['certificates', 'replica-key', 'replica-set', 'releases'];
+  for (const [name, { healthcheck, profiles }] of Object.entries(services)) {
+    if (!once.includes(name) && !profiles) expect(healthcheck?.test.length, name).toBeGreaterThan(1);
+  }
+  const stages = readFileSync(join(root, 'docker/Dockerfile'), 'utf8')
+    .split(/^FROM /m)
+    .slice(1);
+  for (const target of ['service', 'tools', 'journeys', 'web']) {
+    const stage = stages.find(part => part.split('\n', 1)[0]?.endsWith(` AS ${target}`)) ?? '';
+    expect(/USER (\S+)\n(?![^]*USER )/.exec(stage)?.[1], target).toBe('1000:1000');
+  }
+});
+
+it('has a profile that runs the stores’ suites and the journeys', () => {
+  expect(service('store-suites')).toMatchObject({ profiles: ['test'], command: ['npm', 'run', 'test:stores'] });
+  expect(service('journeys')).toMatchObject({ profiles: ['test'], env_file: ['docker/secrets.env'] });
+});

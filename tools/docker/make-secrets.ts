@@ -1,0 +1,17 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { secretsFor } from './secrets.ts';
+
+/** `npm run secrets -- <host>` makes `docker/secrets.env`, and never overwrites one. */
+const [host] = process.argv.slice(2);
+if (!host || !/^[\w.-]+$/.test(host)) {
+  console.log('npm run secrets -- <host>    makes docker/secrets.env for an installation at https://<host>');
+  process.exit(host === '--help' ? 0 : 2);
+}
+const file = join(import.meta.dirname, '../../docker/secrets.env');
+if (existsSync(file)) {
+  console.error(`${file} exists. It is the only place of its key: move it away yourself if it should be replaced.`);
+  process.exit(1);
+}
+writeFileSync(file, secretsFor(host), { mode: 0o600, flag: 'wx' });
+console.log(`${file} is made. Put SMTP_URL into it, and a copy of it where nobody loses or finds it.`);
