@@ -10,8 +10,10 @@ export type PersonKeys = { readonly person: Buffer; readonly text: Buffer };
 export type Keys = {
   /** Makes the person's keys unless they exist. They are on disk of a majority before this answers. Sealing makes missing keys by itself. Throws `PersonForgotten`. */
   create(personId: string): Promise<PersonKeys>;
-  /** Destroys both keys for good: everything sealed for this person reads as null, here at once, in other processes within `cacheMs`. */
+  /** Destroys both keys for good: everything sealed for this person reads as null, here at once; in another process once it reads the fact that follows (`refresh`), at the latest after `cacheMs`. */
   forget(personId: string): Promise<void>;
+  /** Somebody was forgotten, maybe by another process: their keys are asked for anew. */
+  refresh(personIds: readonly string[]): void;
   isForgotten(personId: string): Promise<boolean>;
   /** The keys of those of the given persons who have some. */
   of(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKeys>>;
@@ -37,7 +39,7 @@ type SecretDocument = { _id: string; made: Date; secret: Binary };
 type Cached = { keys: PersonKeys | null; until: number };
 
 const keyBytes = 32;
-/** How long keys are kept in memory: after this, other processes know that a person was forgotten. Milliseconds. */
+/** How long keys are kept in memory, unless `refresh` says that somebody was forgotten. Milliseconds. */
 export const cacheMs = 20_000;
 /** Persons whose keys are kept in memory, about 300 bytes each. */
 const cacheSize = 20_000;
@@ -160,6 +162,9 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
         forgottenHere.add(personId);
         remember(personId, null);
       }),
+    refresh: personIds => {
+      for (const personId of personIds) cache.delete(personId);
+    },
     isForgotten: personId =>
       asking('reading a key', async () => {
         const document = await persons.findOne({ _id: personId });

@@ -206,6 +206,21 @@ describe('sealed fields', () => {
   });
 });
 
+describe('another process', () => {
+  it('opens nothing of a forgotten person once it has read that they were', async () => {
+    const keys = await openKeys({ url: stores.documentStoreUrl, wrappingKey: stores.wrappingKey });
+    const elsewhere = openLog({ url: stores.eventStoreUrl, keys });
+    await stores.log.append('comment-c10', [fact(commented('u10', 'to be forgotten'))], 'none');
+    expect((await read('comment-c10', elsewhere))[0]?.data).toMatchObject({ text: 'to be forgotten' });
+    await stores.keys.forget('u10');
+    await stores.log.append('user-u10', [fact({ type: 'AccountErased', data: { userId: 'u10' } })], 'none');
+    expect(await read('user-u10', elsewhere)).toHaveLength(1);
+    expect((await read('comment-c10', elsewhere))[0]?.data).toMatchObject({ text: null });
+    await elsewhere.close();
+    await keys.close();
+  });
+});
+
 describe('keys', () => {
   it('are the same in every process, also when two make them at once', async () => {
     const other = await openKeys({ url: stores.documentStoreUrl, wrappingKey: stores.wrappingKey });

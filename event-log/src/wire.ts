@@ -33,8 +33,20 @@ export async function encode(facts: readonly NewEvent[], keys: Keys | undefined)
   });
 }
 
-/** Stored events as facts in their present shape; the keys of all are asked for at once. Throws `NewerEvent`. */
+/** Whose keys were destroyed before this fact was written; null for all other facts. */
+function forgottenBy({ type, data }: RecordedEvent): string | null {
+  if (type !== 'AccountErased' && type !== 'RegistrationAbandoned') return null;
+  const { userId, registrationId } = data as { userId?: string; registrationId?: string };
+  return userId ?? registrationId ?? null;
+}
+
+/**
+ * Stored events as facts in their present shape; the keys of all are asked for at once. Whoever reads that somebody was
+ * forgotten opens nothing of theirs from then on, whichever process destroyed the keys. Throws `NewerEvent`.
+ */
 export async function decode(raws: readonly Raw[], keys: Keys | undefined): Promise<Recorded<RectoEvent>[]> {
+  const forgotten = raws.map(({ event }) => forgottenBy(event)).filter(person => person !== null);
+  if (forgotten.length > 0) keys?.refresh(forgotten);
   const persons = keys ? new Set(raws.flatMap(({ event }) => personsToOpen(event.data as object))) : undefined;
   const keyring = keys && persons && persons.size > 0 ? await keys.of([...persons]) : noKeys;
   return raws.map(({ event, position }) => ({
