@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretsFor } from './secrets.ts';
 
@@ -14,4 +14,6 @@ if (existsSync(file)) {
   process.exit(1);
 }
 writeFileSync(file, secretsFor(host), { mode: 0o600, flag: 'wx' });
+// The containers' user must be able to read it.
+if (process.getuid?.() === 0) chownSync(file, 1000, 1000);
 console.log(`${file} is made. Put SMTP_URL into it, and a copy of it where nobody loses or finds it.`);
