@@ -67,11 +67,6 @@ async function claimAndRegister(walker: Walker, { userId, claims, account }: Awa
 async function erase(walker: Walker, { userId, subscriptions }: Person): Promise<void> {
   const { command, world } = walker;
   const own = world.pages.filter(({ ownerId }) => ownerId === userId).map(({ pageId }) => pageId);
-  const traces = {
-    notices: own.map(pageId => `like:${pageId}`),
-    reports: world.persons.map(person => `${userId}+profile-${person.userId}`),
-    things: [`profile-${userId}`, ...own.map(pageId => `page-${pageId}`)],
-  };
   for (const { pageId } of world.pages.filter(({ ownerId }) => ownerId === userId)) {
     await command(page, pageId, null, state => deletePage(state, userId));
   }
@@ -97,6 +92,12 @@ async function erase(walker: Walker, { userId, subscriptions }: Person): Promise
   others(world.comments, ({ authorId }) => authorId === userId);
   others(world.collections, ({ ownerId }) => ownerId === userId);
   await walker.persistently(() => walker.keys.forget(userId));
+  const things = world.moderated.filter(({ ownerId }) => ownerId === userId).map(({ id }) => id);
+  const traces = {
+    notices: own.map(pageId => `like:${pageId}`),
+    reports: world.reports.filter(({ reporterId }) => reporterId === userId).map(({ id }) => id),
+    things: [...new Set([`profile-${userId}`, ...things])],
+  };
   await command(user, userId, null, () => users.eraseTraces(userId, traces));
   await command(user, userId, null, () => users.eraseAccount(userId));
 }

@@ -58,6 +58,7 @@ async function makeReport(walker: Walker, reporter: Person): Promise<void> {
     reportThing(state, thing, made),
   );
   if (!done || done.events.length === 0) return;
+  walker.world.reports.push({ id: `${reporter.userId}+${idOf(thing)}`, reporterId: reporter.userId });
   const open = openReports(walker);
   const known = open.get(idOf(thing)) ?? { thing, by: [] };
   known.by.push(made);
@@ -81,6 +82,7 @@ export const decencyActs: Acts = {
     const { command, random } = walker;
     const thing = aThing(walker);
     if (!thing) return;
+    walker.world.moderated.push({ id: idOf(thing), ownerId: thing.ownerId });
     const hiding = { reason: 'spam', explanation: random.text(5), cause: 'moderator', by: userId } as const;
     await command(moderation, idOf(thing), userId, state => moderations.hideThing(state, thing, hiding));
     if (random.chance(0.6))
@@ -90,7 +92,9 @@ export const decencyActs: Acts = {
     const { command, random } = walker;
     const thing = aThing(walker);
     const [noteId, text] = [random.uuid(), random.text(5)];
-    if (thing) await command(moderation, idOf(thing), userId, () => moderations.note(thing, noteId, text, userId));
+    if (!thing) return;
+    walker.world.moderated.push({ id: idOf(thing), ownerId: thing.ownerId });
+    await command(moderation, idOf(thing), userId, () => moderations.note(thing, noteId, text, userId));
   }),
   commentThatIsHeld: byPerson(5, async (walker, { userId }) => {
     const { command, random, world, log, persistently } = walker;

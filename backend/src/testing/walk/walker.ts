@@ -28,6 +28,9 @@ export type World = {
   pages: WalkedPage[];
   comments: WalkedComment[];
   collections: WalkedCollection[];
+  /** Reports that were made, and things that moderators wrote about: what of them goes with an account. */
+  reports: { id: string; reporterId: string }[];
+  moderated: { id: string; ownerId: string }[];
   /** Media that nothing shows any more. */
   dropped: Set<string>;
 };
@@ -90,7 +93,7 @@ export function walkerOn(log: EventLog, keys: Keys, random: Random, start: Date)
     log,
     keys,
     random,
-    world: { persons: [], drafts: [], pages: [], comments: [], collections: [], dropped },
+    world: { persons: [], drafts: [], pages: [], comments: [], collections: [], reports: [], moderated: [], dropped },
     now,
     later,
     persistently,
