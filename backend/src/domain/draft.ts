@@ -179,6 +179,12 @@ export const restoreDraft = (state: Draft, by: string, now: string): DraftEvent[
   return [{ type: 'DraftRestored', data: { pageId: state.pageId, ownerId: by } }];
 };
 
+/** Publishing was refused after the draft was closed: its owner may go on with it. */
+export const reopenDraft = (state: Draft, by: string): DraftEvent[] =>
+  state.status === 'closed' && state.ownerId === by
+    ? [{ type: 'DraftRestored', data: { pageId: state.pageId, ownerId: by } }]
+    : [];
+
 /** For good. A published page's closed draft goes without its media, which are the page's now. */
 export const deleteDraft = (state: Draft, by: string): DraftEvent[] => {
   if (state.status === 'none' || state.status === 'deleted') return [];

@@ -8,7 +8,7 @@ import {
   deleteAccount,
   editProfile,
   grantRole,
-  mayLogIn,
+  mustNotBeBlocked,
   registerUser,
   requestPasswordReset,
   resetPassword,
@@ -97,10 +97,10 @@ describe('a user', () => {
     const blocked = blockAccount(given(user, registered), block, 'mod', now);
     const state = given(user, registered, ...blocked);
     expect(blockAccount(state, block, 'other', now)).toEqual([]);
-    expect(() => state.status === 'active' && mayLogIn(state)).toThrow(new Rejected('account-blocked'));
+    expect(() => state.status === 'active' && mustNotBeBlocked(state)).toThrow(new Rejected('account-blocked'));
     expect(settleAccountPages(state, 'hidden')).toHaveLength(1);
     const again = given(user, registered, ...blocked, ...unblockAccount(state, 'mod'));
-    expect(again.status === 'active' && mayLogIn(again)).toBe(undefined);
+    expect(again.status === 'active' && mustNotBeBlocked(again)).toBe(undefined);
     expect(unblockAccount(again, 'mod')).toEqual([]);
   });
 

@@ -186,8 +186,8 @@ export const unblockAccount = (state: User, by: string): UserEvent[] => {
 export const settleAccountPages = (state: User, pages: 'hidden' | 'shown'): UserEvent[] =>
   state.status === 'active' ? [{ type: 'AccountPagesSettled', data: { userId: state.userId, pages } }] : [];
 
-/** Throws `account-blocked`. */
-export const mayLogIn = ({ blocked }: Account): void => {
+/** Neither logs in nor publishes. Throws `account-blocked`. */
+export const mustNotBeBlocked = ({ blocked }: Account): void => {
   if (blocked) throw new Rejected('account-blocked');
 };
 

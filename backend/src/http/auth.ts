@@ -9,7 +9,7 @@ import { load } from '@recto/event-log/execute.ts';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { endSession, session } from '../domain/session.ts';
-import { checkResetCode, mayLogIn, requestPasswordReset, resetPassword, user } from '../domain/user.ts';
+import { checkResetCode, mustNotBeBlocked, requestPasswordReset, resetPassword, user } from '../domain/user.ts';
 import { passwordReset } from '../mail/templates/password-reset.ts';
 import { Refused } from '../refused.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
@@ -41,7 +41,7 @@ export const auth = (app: App, context: Context): void => {
         throw new Refused('wrong-credentials');
       await limits.giveBack('loginClient', request.ip);
       await limits.giveBack('loginAccount', account, request.ip);
-      mayLogIn(found);
+      mustNotBeBlocked(found);
       return { token: await signIn(context, command(context, request, 'login'), found.userId) };
     },
   });

@@ -4,13 +4,17 @@ import { publicUrl } from '@recto/contracts/public-url.ts';
 import { check } from '@recto/contracts/rules/field.ts';
 import { pageOnCreation } from '@recto/contracts/rules/page.ts';
 import { load } from '@recto/event-log/execute.ts';
+import { step } from '@recto/event-log/request.ts';
 import type { Context } from '../context.ts';
-import { closeDraft, draft, openDraft } from '../domain/draft.ts';
+import { closeDraft, draft, openDraft, reopenDraft } from '../domain/draft.ts';
+import { hideThing, moderation } from '../domain/moderation.ts';
 import { type Page, page, publishPage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { mustNotBeBlocked } from '../domain/user.ts';
 import { accountOf } from './accounts.ts';
 import { usedUrls } from './addresses.ts';
 import type { Command } from './command.ts';
+import { moderationId } from './things.ts';
 import { claimAddress, confirmAddress } from './private-address.ts';
 
 type Published = { url: string; username?: string };
@@ -18,7 +22,7 @@ type Published = { url: string; username?: string };
 /**
  * Publishes a draft: checks the rules, takes the private address, closes the draft at the checked revision, and makes
  * the page. Twice is once. A crash after closing is finished by the to-do worker.
- * @throws Rejected `error with contents` with the fields, `draft-changed`, `not found`.
+ * @throws Rejected `account-blocked`, `error with contents` with the fields, `draft-changed`, `not found`.
  */
 export const publish = async (
   context: Context,
@@ -29,6 +33,7 @@ export const publish = async (
 ): Promise<Published> => {
   const { state: already } = await load(context.log, page, pageId);
   if (already.status === 'published' && already.ownerId === userId) return published(context, already);
+  await mayPublish(context, userId);
   const { state: found, revision: streamRevision } = await load(context.log, draft, pageId);
   if (found.status !== 'closed') {
     await checkRules(context, openDraft(found, userId));
@@ -46,7 +51,16 @@ export const publish = async (
   return finishPublishing(context, command, pageId, userId);
 };
 
-/** Makes the page of a closed draft and confirms its address; what has been done already is left as it is. */
+/** What a blocked account has written stays a draft. @throws Rejected `account-blocked`. */
+const mayPublish = async (context: Context, userId: string): Promise<void> => {
+  const account = await accountOf(context, userId);
+  if (account) mustNotBeBlocked(account);
+};
+
+/**
+ * Makes the page of a closed draft and confirms its address; what has been done already is left as it is.
+ * @throws Rejected `account-blocked`: then the draft is open again.
+ */
 export const finishPublishing = async (
   context: Context,
   command: Command,
@@ -55,10 +69,34 @@ export const finishPublishing = async (
 ): Promise<Published> => {
   const { state: closed } = await load(context.log, draft, pageId);
   const url = closed.status === 'closed' ? urlOf(closed) : '';
+  try {
+    await mayPublish(context, userId);
+  } catch (error) {
+    await command.run(draft, pageId, now => reopenDraft(now, userId), { request: step(command.request, 'reopen') });
+    throw error;
+  }
   const { state } = await command.run(page, pageId, now => publishPage(now, closed, userId, url));
   if (state.status !== 'published') throw new Rejected('not found');
   if (state.type === 'private') await confirmAddress(context, command, userId, state.url ?? '', pageId);
+  await hideIfBlocked(context, command, pageId, userId);
   return published(context, state);
+};
+
+/** The account may have been blocked at the same time: whoever hides its pages may have come before this one. */
+export const hideIfBlocked = async (
+  context: Context,
+  { run, request }: Command,
+  pageId: string,
+  ownerId: string,
+): Promise<void> => {
+  const blocked = (await accountOf(context, ownerId))?.blocked;
+  if (blocked?.pages !== 'hide') return;
+  const thing = { kind: 'page', thingId: pageId, ownerId, pageId } as const;
+  const { reason, explanation } = blocked;
+  const hiding = { reason, explanation: explanation ?? '', cause: 'account', by: null } as const;
+  await run(moderation, moderationId(thing), now => hideThing(now, thing, hiding), {
+    request: step(request, 'hide with the account'),
+  });
 };
 
 const urlOf = (state: DraftState): string =>

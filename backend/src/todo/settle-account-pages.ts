@@ -38,6 +38,9 @@ export const settleAccountPages = async (
     );
   };
   if (state.status === 'active') await change({ kind: 'profile', thingId: userId, ownerId: userId, pageId: null });
+  // A page that was published just before must be found; one that is published after is hidden by who publishes it.
+  if (!(await context.waiter.reached(await context.log.head(), [pageCards.name])))
+    throw new Error('the read models are behind');
   const own = docsOf(context.reads, pageCards).find({ ownerId: userId, status: { $in: ['published', 'trashed'] } });
   for await (const { _id, draft } of own) {
     if (draft) continue;

@@ -1,6 +1,7 @@
 import { emailClaim, confirmClaim, releaseClaim, usernameClaim, addressClaim } from '../domain/claim.ts';
 import { deleteDraft, draft } from '../domain/draft.ts';
 import { deletePage, page } from '../domain/page.ts';
+import { Rejected } from '../domain/rejected.ts';
 import { completeRegistration, registration } from '../domain/registration.ts';
 import { user } from '../domain/user.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../context.ts';
 import { addressClaimId } from '../http/addresses.ts';
 import type { Command } from '../http/command.ts';
 import { releaseAddress } from '../http/private-address.ts';
-import { finishPublishing } from '../http/publish.ts';
+import { finishPublishing, hideIfBlocked } from '../http/publish.ts';
 import { eraseAccountOf } from './erase-account.ts';
 import { media, purged } from './media-stream.ts';
 import { sendDigest } from './send-digest.ts';
@@ -56,10 +57,16 @@ const isPageAt = async (context: Context, pageId: string, claimId: string): Prom
   return 'url' in state && state.url !== null && addressClaimId(context, state.ownerId, state.url) === claimId;
 };
 
-/** A draft that was closed: it becomes a page unless it is one already; the draft goes. */
+/** A draft that was closed: it becomes a page unless it is one already; the draft goes. A blocked account's stays one. */
 const publishDraft: Task<'finish-publishing'> = async (context, command, { pageId, ownerId }) => {
   const { state } = await load(context.log, page, pageId);
-  if (state.status === 'none') await finishPublishing(context, command, pageId, ownerId);
+  try {
+    if (state.status === 'none') await finishPublishing(context, command, pageId, ownerId);
+    else await hideIfBlocked(context, command, pageId, ownerId);
+  } catch (error) {
+    if (error instanceof Rejected && error.code === 'account-blocked') return;
+    throw error;
+  }
   await command.run(draft, pageId, now => deleteDraft(now, ownerId));
   await context.log.deleteStream(streamOf(draft, pageId));
 };

@@ -1,14 +1,17 @@
 import { rm, writeFile } from 'node:fs/promises';
 import * as files from '@recto/contracts/http/files.ts';
-import { load } from '@recto/event-log/execute.ts';
+import { execute, load } from '@recto/event-log/execute.ts';
 import toDo from '@recto/projections/read-models/to-do.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailClaim, usernameClaim } from '../domain/claim.ts';
-import { user } from '../domain/user.ts';
+import { closeDraft, draft as drafts } from '../domain/draft.ts';
+import { page, publishPage } from '../domain/page.ts';
+import { blockAccount, user } from '../domain/user.ts';
 import { emailClaimId, usernameClaimId } from '../http/accounts.ts';
 import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { aPhoto, draft, form, type Person, register } from '../testing/people.ts';
+import moderation from '@recto/projections/read-models/moderation.ts';
 import { Failures } from './failures.ts';
 
 let backend: TestBackend;
@@ -38,6 +41,54 @@ const append = async (stream: string, event: object): Promise<void> => {
   const fact = { id: crypto.randomUUID(), event, metadata } as Parameters<typeof backend.context.log.append>[1][number];
   await backend.context.log.append(stream, [fact], 'none');
 };
+
+const block = { reason: 'spam', explanation: 'It sells.', pages: 'hide' } as const;
+const request = (userId: string | null) => ({
+  commandId: crypto.randomUUID(),
+  correlationId: crypto.randomUUID(),
+  userId,
+  command: 'test',
+  at: backend.clock.now().toISOString(),
+  requestHash: '',
+});
+const blocked = async ({ userId }: Person) => {
+  const { at } = request(null);
+  await execute(backend.context.log, user, userId, request('mona'), now => blockAccount(now, block, 'mona', at));
+};
+/** A draft whose publishing ended after its first step, as after a crash. */
+const closed = async (person: Person): Promise<string> => {
+  const id = await draft(person);
+  const { userId } = person;
+  await execute(backend.context.log, drafts, id, request(userId), now => closeDraft(now, userId));
+  return id;
+};
+
+describe('publishing that was not finished', () => {
+  it('is not finished for an account that was blocked meanwhile: the page is a draft again', async () => {
+    const eve = await register(backend);
+    const id = await closed(eve);
+    await blocked(eve);
+    backend.clock.forward(31_000);
+    await backend.work();
+    expect((await load(backend.context.log, page, id)).state.status).toBe('none');
+    expect((await load(backend.context.log, drafts, id)).state.status).toBe('open');
+    expect(await open('finish-publishing')).toEqual([]);
+  });
+
+  it('and became a page just after its account was blocked is hidden with the others', async () => {
+    const eve = await register(backend);
+    const id = await closed(eve);
+    await blocked(eve);
+    await backend.work();
+    const { context } = backend;
+    const { state } = await load(context.log, drafts, id);
+    await execute(context.log, page, id, request(eve.userId), now => publishPage(now, state, eve.userId, `late-${id}`));
+    backend.clock.forward(31_000);
+    await backend.work();
+    const thing = await docsOf(context.reads, moderation).findOne({ _id: `page-${id}` });
+    expect(thing).toMatchObject({ hiding: { reason: 'spam', explanation: 'It sells.', cause: 'account' } });
+  });
+});
 
 describe('the to-do worker', () => {
   it('lets go of what was claimed for an account that never began, and confirms what was for one that did', async () => {

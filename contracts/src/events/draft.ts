@@ -25,7 +25,7 @@ export type DraftSaved = Fact<'DraftSaved', DraftState & { dropped: string[] }>;
 export type DraftClosed = Fact<'DraftClosed', { pageId: string; ownerId: string }>;
 /** The author put the draft into the trash, where it stays until `until`. */
 export type DraftTrashed = Fact<'DraftTrashed', { pageId: string; ownerId: string; until: string }>;
-/** The author took the draft out of the trash. */
+/** The author took the draft out of the trash; or its publishing was refused, since the account had been blocked. */
 export type DraftRestored = Fact<'DraftRestored', { pageId: string; ownerId: string }>;
 /** The draft is gone for good, and its media with it. */
 export type DraftDeleted = Fact<'DraftDeleted', { pageId: string; ownerId: string; media: string[] }>;
