@@ -11,7 +11,7 @@ import { openReadModels } from './store.ts';
 const usage = `Replays an analysis; or makes read models anew from the event log, or lets a halted one go on.
 
   npm run replay -- projections/analysis/<file>.ts [--from <position|date>] [--until <position|date>] [--limit <events>]
-                    [--dry-run] [--to mongodb://…/<database> | <file>.jsonl | <file>.csv]     see docs/analysts.md
+                    [--dry-run] [--to mongodb:<database> | mongodb://…/<database> | <file>.jsonl | <file>.csv]     see docs/analysts.md
 
   node projections/src/replay.ts [--projection <name>]…          all of them, or those named
   node projections/src/replay.ts --drop-old                      collections of versions before the present ones

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { happen, type Setting, startSetting } from '../testing/setting.ts';
 import { subscribed } from '../testing/tally.ts';
 import { placeOf, replayAnalysis } from './replay-analysis.ts';
+import { inOwnStore } from './targets.ts';
 
 const events = 60;
 const analysisFile = `
@@ -101,6 +102,12 @@ it('begins anew when the fold was changed meanwhile', async () => {
   await replayAnalysis(log, options({ signal: stop.signal, onProgress: () => stop.abort() }));
   await writeFile(file, `${analysisFile}\n`);
   expect(await replayAnalysis(log, options())).toMatchObject({ resumed: false, folded: events });
+});
+
+it('finds the installation’s own document store by itself', () => {
+  const url = 'mongodb://127.0.0.1:43369/?replicaSet=recto';
+  expect(inOwnStore('mongodb:mine', url)).toBe('mongodb://127.0.0.1:43369/mine?replicaSet=recto');
+  for (const other of ['mongodb://elsewhere/mine', 'out.csv', 'out.jsonl']) expect(inOwnStore(other, url)).toBe(other);
 });
 
 it('writes into a database of its own, never into one of the site', async () => {

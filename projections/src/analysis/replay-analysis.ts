@@ -11,7 +11,7 @@ import { FoldFailed } from '../apply.ts';
 import type { Analysis } from './analysis.ts';
 import { foldSpan, type Place, type Span, type Standing } from './fold.ts';
 import { type About, forgetLeft, leave, leftAt } from './interrupted.ts';
-import { targetOf } from './targets.ts';
+import { inOwnStore, targetOf } from './targets.ts';
 
 /** An unfinished replay is kept this often. Milliseconds. */
 const keptEvery = 15_000;
@@ -133,7 +133,7 @@ export async function replayCommand(args: readonly string[], usage: string): Pro
         until: values.until === undefined ? undefined : placeOf(values.until, '--until'),
         limit: values.limit === undefined ? undefined : Number(values.limit),
       },
-      to: values.to,
+      to: values.to === undefined ? undefined : inOwnStore(values.to, mongoUrl),
       dryRun: values['dry-run'],
       signal: stop.signal,
       liveDatabase: new URL(mongoUrl).pathname.slice(1) || 'recto',

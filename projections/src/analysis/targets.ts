@@ -25,6 +25,15 @@ export type Target = {
 export const rowsOf = ({ table }: Analysis<object>, documents: ReadonlyMap<string, object>): Row[] =>
   table ? [...table(documents)] : [...documents].map(([id, document]) => rowOf(id, document));
 
+/** `mongodb:mine` is a database `mine` in the installation's own document store, wherever that runs. */
+export function inOwnStore(to: string, mongoUrl: string): string {
+  const named = /^mongodb:(\w+)$/.exec(to)?.[1];
+  if (named === undefined) return to;
+  const url = new URL(mongoUrl);
+  url.pathname = `/${named}`;
+  return url.href;
+}
+
 /** What `--to` names: `mongodb://…`, a file `.jsonl` or `.csv`; nothing: standard output. Throws `WrongTarget`. */
 export function targetOf(to: string | undefined, analysis: { name: string }, liveDatabase: string | undefined): Target {
   if (to === undefined) return onStandardOutput(`.replay-${analysis.name}.interrupted`);
