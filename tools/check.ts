@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { wrongImports } from './check/imports.ts';
 import { foreignWords } from './check/tree.ts';
 import { staleEventsPage } from './docs/events-page.ts';
+import { staleSettings } from './docs/settings-table.ts';
 
 /** A step answers what is wrong; nothing when all is well. */
 type Step = { name: string; run: () => Promise<string> | string };
@@ -20,6 +21,7 @@ const steps: Step[] = [
   { name: 'unused', run: () => command(bin('knip'), '--no-progress', '--no-config-hints') },
   { name: 'tree', run: () => foreignWords(root).join('\n') },
   { name: 'events', run: () => staleEventsPage(root) },
+  { name: 'settings', run: () => staleSettings(root) },
   { name: 'budgets', run: () => command(process.execPath, join(root, 'shell/src/releases/budgets.ts')) },
 ];
 

@@ -4,7 +4,7 @@ import { secretsFor } from './secrets.ts';
 
 /** `npm run secrets -- <host>` makes `docker/secrets.env`, and never overwrites one. */
 const [host] = process.argv.slice(2);
-if (!host || !/^[\w.-]+$/.test(host)) {
+if (!host || !/^\w[\w.-]*$/.test(host)) {
   console.log('npm run secrets -- <host>    makes docker/secrets.env for an installation at https://<host>');
   process.exit(host === '--help' ? 0 : 2);
 }
