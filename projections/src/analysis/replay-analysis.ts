@@ -33,6 +33,8 @@ export type ReplayOptions = {
   /** The live read models' database, which is left alone. */
   readonly liveDatabase?: string | undefined;
   readonly onProgress?: (share: number, events: number) => void;
+  /** All is folded, and is written next. */
+  readonly onFolded?: () => void;
 };
 
 export type Replayed = Standing & { readonly finished: boolean; readonly resumed: boolean; readonly target: string };
@@ -71,6 +73,7 @@ export async function replayAnalysis(log: EventLog, options: ReplayOptions): Pro
   const finished = !signal?.aborted;
   if (!dryRun && !finished) await leave(target.interrupted, about, standing);
   if (!dryRun && finished) {
+    options.onFolded?.();
     await target.write(analysis, standing.documents);
     await forgetLeft(target.interrupted);
   }
@@ -138,6 +141,8 @@ export async function replayCommand(args: readonly string[], usage: string): Pro
       signal: stop.signal,
       liveDatabase: new URL(mongoUrl).pathname.slice(1) || 'recto',
       onProgress: bar.at,
+      // The bar stands above the table, not in it.
+      onFolded: bar.end,
     }).finally(bar.end);
     process.stderr.write(`${told(done, values['dry-run'])}\n`);
     if (!done.finished) process.exitCode = 130;
