@@ -43,6 +43,7 @@ export const mayImport: Record<Package, readonly string[]> = {
   'mfe-library': ['contracts', 'ui', 'frame'],
   e2e: ['contracts', 'tools'],
   tools: [
+    'embedded',
     'contracts',
     'event-log',
     'shell/src/releases',
