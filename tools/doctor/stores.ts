@@ -1,7 +1,7 @@
 import type { Configuration } from '@recto/backend/configuration.ts';
 import { Failures } from '@recto/backend/todo/failures.ts';
 import { openKeys, WrongWrappingKey } from '@recto/event-log/keys.ts';
-import { type EventLog, openLog } from '@recto/event-log/log.ts';
+import { beforeAll, type EventLog, openLog } from '@recto/event-log/log.ts';
 import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
 import { type Finding, ok, placeOf, within, wrong } from './finding.ts';
 import { projectionFindings } from './projections.ts';
@@ -27,7 +27,7 @@ export async function storeFindings(configuration: Configuration): Promise<Findi
             `Nothing answers at ${placeOf(configuration.eventStoreUrl)}.`,
             'start it, or correct EVENTSTORE_URL (name, port, tls, password); with embedded stores: npm start.',
           )
-        : ok('event store', `answers; its newest event is at ${head}`);
+        : ok('event store', head === beforeAll ? 'answers, and is empty' : `answers; its newest event is at ${head}`);
     if (!isConnected)
       return [
         events,
