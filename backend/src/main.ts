@@ -23,8 +23,9 @@ const run = async (): Promise<void> => {
   await mkdir(configuration.releasesDirectory, { recursive: true });
   const context = await openContext(configuration, logger);
   const app = await buildApp(context, logger);
-  await listen(app, context);
+  // Before it says that it is ready: tools look for the addresses from then on.
   await noteStores(configuration);
+  await listen(app, context);
   const worker = startWorker(context, logger);
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
