@@ -1,0 +1,3 @@
+import { continueWith } from './first-step.mjs';
+
+await continueWith('demo.ts');
