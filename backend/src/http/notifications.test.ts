@@ -77,6 +77,18 @@ describe('somebody is told', () => {
     ]);
   });
 
+  it('that what they reported is gone, when its owner deletes it before anybody decides', async () => {
+    const { id } = await page(ann);
+    const { id: commentId } = await say(bob.after(ann), id, 'Not nice.');
+    await ann.after(bob).ask(reports.report, { body: { kind: 'comment', id: commentId, reason: 'abuse' } });
+    await bob.after(ann).ask(comments.deleteComment, { params: { id: commentId } });
+    await backend.work();
+    const gone = { kind: 'report', outcome: 'gone', thing: { kind: 'comment', id: commentId }, comment: null };
+    expect(await told(ann.after(bob))).toEqual([expect.objectContaining(gone)]);
+    await backend.work();
+    expect(await told(ann)).toHaveLength(1);
+  });
+
   it('page by page, each once', async () => {
     const { id } = await page(ann);
     for (let n = 0; n < 5; n++) await say(bob.after(ann), id, `Comment ${n}`);
