@@ -5,8 +5,6 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
-  // Not watched together yet on a quiet machine; `npm test -- --only journeys author` runs them.
-  testIgnore: process.env.CI ? '**/author-*.e2e.ts' : [],
   globalSetup: './src/release.ts',
   outputDir: '../test-results',
   workers: 1,

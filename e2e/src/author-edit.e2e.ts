@@ -11,6 +11,7 @@ test('an edit is seen at once, and the version before can be had back', async ({
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(`${address}/edit?t=public`);
   const update = page.getByRole('button', { name: 'Update' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit page' })).toBeVisible();
   await expectAccessible(page);
   await shots(page, 'author-edit');
 
