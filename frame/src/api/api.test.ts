@@ -27,6 +27,13 @@ const refused = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('what a call carries', () => {
+  test('the id of the action, which a refusal keeps for reports', async () => {
+    backend.json('GET /api/x', 500, { error: 'unknown' });
+    const { correlationId } = await refused(api.get('/api/x'));
+    expect(correlationId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    expect(backend.received[0]?.headers['x-correlation-id']).toBe(correlationId);
+  });
+
   test('the token of whoever is signed in, and none for a visitor or as a visitor', async () => {
     backend.json('GET /api/x', 200, {});
     await api.get('/api/x');
