@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-const folder = join(import.meta.dirname, '../../.shots');
+/** Where the pictures go. */
+export const folder = join(import.meta.dirname, '../../.shots');
 const widths = [390, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 

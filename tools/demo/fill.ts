@@ -66,7 +66,7 @@ async function read(reader: Writer, writers: readonly Writer[], pages: readonly 
   const { visitor, author, at } = reader;
   const next = numbersFrom(at + 500);
   const foreign = pages.filter(({ by }) => by !== reader).toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id));
-  const some = foreign.filter(() => next() < 0.4);
+  const some = foreign.filter(() => next() < 0.15);
   for (const [number, page] of some.entries()) {
     await visitor.send('POST', `/api/views/${page.id}`);
     if (next() < 0.7)

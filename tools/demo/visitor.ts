@@ -1,3 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Limits by the minute are waited for, longer ones are not. */
+const longestPauseSeconds = 90;
+
 /** Whoever calls the site as a browser would, signed in or not. */
 export type Visitor = {
   send: <T>(method: string, path: string, body?: unknown) => Promise<T>;
@@ -34,6 +39,11 @@ export function visitorOf(site: string, token?: string): Visitor {
       },
       ...(body !== undefined && { body }),
     });
+    const pause = Number(answer.headers.get('retry-after') ?? Number.POSITIVE_INFINITY);
+    if (answer.status === 429 && pause <= longestPauseSeconds) {
+      await setTimeout(pause * 1000);
+      return call(method, path, body, type);
+    }
     if (!answer.ok) throw new Refusal(answer.status, `${method} ${path}: ${answer.status} ${await answer.text()}`);
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     after = Math.max(after, Number(answer.headers.get('x-position') ?? 0));
