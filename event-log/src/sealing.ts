@@ -52,7 +52,7 @@ export function seal(eventId: string, event: RectoEvent, keys: Keyring): object 
 
 /** Each object of a list, or the one object, changed. Anything else stays. */
 function within(value: unknown, change: (each: Data, at: number) => Data): unknown {
-  if (Array.isArray(value)) return value.map((each, at) => (isObject(each) ? change(each, at) : each));
+  if (Array.isArray(value)) return (value as unknown[]).map((each, at) => (isObject(each) ? change(each, at) : each));
   return isObject(value) ? change(value, 0) : value;
 }
 

@@ -123,7 +123,12 @@ export const texts = {
   goneThing: 'This was deleted by its owner: there is nothing left to hide.',
   noText: 'No text',
   reportsNum: (n: number) => (n === 1 ? '1 report' : `${formatNumber(n)} reports`),
-  decidedBefore: { hidden: 'Hidden', blocked: 'Account blocked', dismissed: 'All is well' },
+  decidedBefore: {
+    hidden: 'Hidden',
+    blocked: 'Account blocked',
+    dismissed: 'All is well',
+    gone: 'Deleted by its owner',
+  },
   on: 'On',
   doneBy: 'By',
   formerUser: 'Former member',
