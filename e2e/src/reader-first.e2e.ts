@@ -17,7 +17,9 @@ const placesIn = async (page: Page): Promise<Places> => {
           const found = document.querySelector(selector);
           if (!found) return [];
           const { x, y, width } = found.getBoundingClientRect();
-          return [[selector, [x, y, width].map(Math.round).join(' ')]];
+          // A title shares its line with acts that only the app has; where its text begins is what counts.
+          const place = selector === 'main h1' ? [x, y] : [x, y, width];
+          return [[selector, place.map(Math.round).join(' ')]];
         }),
       ),
     marks,

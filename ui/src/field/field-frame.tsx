@@ -55,12 +55,15 @@ export const FieldFrame = ({
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`, left !== undefined && `${id}-count`]
     .filter(Boolean)
     .join(' ');
+  const named = (
+    <label className={styles.label} htmlFor={id}>
+      {label}
+      {optional && <span className={styles.optional}> · {texts.optional}</span>}
+    </label>
+  );
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-        {optional && <span className={styles.optional}> · {texts.optional}</span>}
-      </label>
+      {labelHidden ? <VisuallyHidden>{named}</VisuallyHidden> : named}
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
       {(hint || error || left !== undefined) && (
         <div className={styles.foot}>
