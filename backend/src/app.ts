@@ -14,7 +14,7 @@ import { answerErrors } from './http/error-answers.ts';
 import { countRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { noticePositions } from './http/read.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validator.ts';
 
 /** Bytes of a JSON body: a draft's body as the editor sends it, before it is cleaned, and some. */
@@ -49,6 +49,7 @@ export const buildApp = async (
   answerErrors(app);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
+  denyUnusedPowers(app);
   await app.register(multipart, { limits: multipartLimits });
   tellCorrelation(app);
   countRequests(app, context);

@@ -125,5 +125,9 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
+    const denied = String(headers['permissions-policy']).split(', ');
+    expect(denied).toEqual(
+      expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']),
+    );
   });
 });
