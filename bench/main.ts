@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { memoryOf } from './memory.ts';
+import { autosave } from './rows/autosave.ts';
+import { commenting } from './rows/commenting.ts';
+import { login } from './rows/login.ts';
+import { photo } from './rows/photo.ts';
+import { reads } from './rows/reads.ts';
+import { visible } from './rows/visible.ts';
+import { visitor } from './rows/visitor.ts';
+import { openSite, type Site } from './site.ts';
+import { lineOf, loadNow, machine, ratioOf, type Row, writeResults } from './table.ts';
+
+/** In this order: what reads comes before what fills the stores. */
+const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
+  visitor,
+  reads,
+  login,
+  photo,
+  autosave,
+  visible,
+  commenting,
+};
+
+/** `npm run bench [-- --seconds 5] [--only reads,login] [--out .cache/bench.json]`: one table, and the same as JSON. */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: Object.keys(groups).join(',') },
+    out: { type: 'string', default: join(import.meta.dirname, '../.cache/bench.json') },
+  },
+});
+const wanted = values.only.split(',').map(name => {
+  const group = groups[name];
+  if (!group) throw new Error(`There are no rows ${name}: name some of ${Object.keys(groups).join(', ')}`);
+  return group;
+});
+const secondsPerRow = Number(values.seconds);
+
+const before = loadNow();
+const site = await openSite(secondsPerRow);
+try {
+  const rows: Row[] = [];
+  for (const group of wanted) {
+    for await (const row of group(site)) {
+      rows.push(row);
+      console.log(lineOf(row));
+    }
+  }
+  const memory = memoryOf({ ...site.installation.pids(), 'bare routes': site.reference.pid });
+  for (const [name, megabytes] of Object.entries(memory)) console.log(`${name.padEnd(44)} ${megabytes} MB`);
+  const load = { before, after: loadNow() };
+  console.log(
+    `Load over a minute: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after. JSON: ${values.out}`,
+  );
+  writeResults(values.out, {
+    at: new Date().toISOString(),
+    ...machine(),
+    load,
+    secondsPerRow,
+    rows: rows.map(row => ({ ...row, ratio: ratioOf(row) })),
+    memory,
+  });
+} finally {
+  await site.close();
+}
