@@ -48,9 +48,18 @@ export const command = (
     userId: request.caller?.userId ?? null,
     command: name,
     at: context.clock().toISOString(),
-    requestHash: requestHash(context.secrets.requests, body ?? null),
+    requestHash: hashOf(context, body),
   };
   return commandOf(context, ours, position => seen(request, position));
+};
+
+/** JSON can be read at depths at which it can no longer be written: bodies that no shape has checked. */
+const hashOf = ({ secrets }: Context, body: unknown): string => {
+  try {
+    return requestHash(secrets.requests, body ?? null);
+  } catch (error) {
+    throw error instanceof RangeError ? new Refused('malformed') : error;
+  }
 };
 
 /** A command of any origin; the to-do worker has its own requests. `noticed` is told each position that it reached. */
