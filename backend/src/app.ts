@@ -20,6 +20,11 @@ import { validatorCompiler } from './http/validator.ts';
 /** Bytes of a JSON body: a draft's body as the editor sends it, before it is cleaned, and some. */
 const bodyLimit = 3 * BODY_MAX_BYTES;
 const requestTimeoutMs = 300_000;
+/**
+ * Who takes longer to say what they want, or says too much, is let go of: 408 and 431. How long a body may take is
+ * `requestTimeoutMs`, as large files come over thin lines.
+ */
+const http = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
 /** Files are counted by `receive`, each by its own limit; this one is above all of them. */
 const multipartLimits = { files: 1, fields: 5, parts: 8, fieldSize: 10_000, fileSize: 100_000_000 };
 /** Letters of a path parameter, percent signs included: 50 characters of a script far from ASCII, and the id. */
@@ -39,6 +44,7 @@ export const buildApp = async (
     trustProxy: context.configuration.trustProxy,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
+    http,
     genReqId: correlationIdOf,
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     forceCloseConnections: 'idle',
