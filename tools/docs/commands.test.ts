@@ -15,6 +15,7 @@ const scriptsOf = (folder: string): Record<string, string> =>
 /** Commands that tell how they are used, and so are run here; and where the others are run. */
 const run = ['admin', 'backup', 'check', 'doctor', 'events', 'keys', 'replay', 'restore', 'secrets', 'todo'];
 const elsewhere: Record<string, string> = {
+  bench: 'bench/main.ts',
   demo: 'tools/demo/demo.test.ts',
   start: 'tools/start.test.ts',
   dev: 'tools/run/development.ts',
