@@ -5,7 +5,7 @@ import type { Stored } from '@recto/projections/projection.ts';
 import accounts from '@recto/projections/read-models/accounts.ts';
 import authorProfiles, { type AuthorProfile } from '@recto/projections/read-models/author-profiles.ts';
 import comments, { type Comment } from '@recto/projections/read-models/comments.ts';
-import moderation, { type ModeratedThing as Doc } from '@recto/projections/read-models/moderation.ts';
+import moderation, { type ModeratedThing as Doc, untouched } from '@recto/projections/read-models/moderation.ts';
 import pageCards, { type PageCard } from '@recto/projections/read-models/page-cards.ts';
 import pageView from '@recto/projections/read-models/page-view.ts';
 import reports from '@recto/projections/read-models/reports.ts';
@@ -103,28 +103,13 @@ export const queueEntries = async (context: Context, docs: readonly Doc[]): Prom
   return docs.map(doc => entryOf(doc, all));
 };
 
-/** What nobody has done anything with yet. */
-const untouched = ({ kind, thingId, ownerId, pageId }: Thing, date: string): Doc => ({
-  kind,
-  thingId,
-  ownerId,
-  pageId,
-  held: null,
-  hiding: null,
-  reports: 0,
-  reasons: {},
-  gone: false,
-  state: 'noted',
-  date,
-  outcome: null,
-  notes: [],
-});
-
 /** A thing in its context: what it says and around what, who reported it and why, and what moderators noted. */
 export const thingAnswer = async (context: Context, thing: Thing): Promise<ModeratedThing> => {
   const { reads, clock } = context;
   const key = moderationId(thing);
-  const doc = (await docOf(reads, moderation, key)) ?? untouched(thing, clock().toISOString());
+  const doc =
+    (await docOf(reads, moderation, key)) ??
+    untouched(thing.kind, thing.thingId, thing.ownerId, thing.pageId, clock().toISOString());
   const all = await joined(context, [doc]);
   const made = await docsOf(reads, reports)
     .find({ thing: key })

@@ -6,7 +6,7 @@ import { escapeHtml } from '../mail/templates/layout.ts';
 import { firstTexts } from './first-texts.ts';
 
 /**
- * Pieces of the first HTML. Their classes are in `shell/src/first/first.css`, which gives each the size of the
+ * Pieces of the first HTML. Their classes are in `shell/src/first/*.css`, which gives each the size of the
  * component that takes its place; the colours of missing pictures are reckoned as `ui` does.
  */
 

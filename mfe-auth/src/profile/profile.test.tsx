@@ -3,7 +3,9 @@ import { signIn, signOut } from '@recto/frame';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, open, place, tokenOf } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
+import { open } from '../testing/open.tsx';
 
 const ann: OwnProfile = {
   _id: 'u1',

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { network, refusal, type Sent } from '../testing/network.ts';
-import { leave, open } from '../testing/open.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
+import { open } from '../testing/open.tsx';
 
 let net: ReturnType<typeof network>;
 beforeEach(() => {

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, open, place, tokenOf } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
+import { open } from '../testing/open.tsx';
 
 let net: ReturnType<typeof network>;
 beforeEach(() => {

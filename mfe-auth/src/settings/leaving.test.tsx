@@ -2,7 +2,9 @@ import { signIn } from '@recto/frame';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, open, place, tokenOf } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
+import { open } from '../testing/open.tsx';
 
 const allChosen = { reply: true, comment: true, like: true, page: true, report: true, digest: true };
 

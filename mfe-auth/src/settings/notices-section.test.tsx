@@ -2,7 +2,9 @@ import { signIn } from '@recto/frame';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, open, tokenOf } from '../testing/open.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
+import { open } from '../testing/open.tsx';
 
 const choices = { reply: true, comment: true, like: false, page: true, report: true, digest: false };
 const bob = { _id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null, date: '2026-11-20T10:00:00.000Z' };

@@ -5,7 +5,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, tokenOf } from '../testing/open.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
 import SignIn from './sign-in.tsx';
 
 let net: ReturnType<typeof network>;

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
-import { leave, open, place } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { open } from '../testing/open.tsx';
 
 afterEach(leave);
 

@@ -3,7 +3,8 @@ import { signIn } from '@recto/frame';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leave, open, place } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { open } from '../testing/open.tsx';
 
 const bob = { _id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null };
 const date = '2026-11-20T10:00:00.000Z';

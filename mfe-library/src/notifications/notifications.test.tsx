@@ -4,7 +4,8 @@ import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backen
 import { screen, waitFor } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leave, open, place } from '../testing/open.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
+import { open } from '../testing/open.tsx';
 
 const notification = (id: string, more: Partial<Notification>): Notification => ({
   id,

@@ -32,25 +32,31 @@ type At = { metadata: { at: string } };
 const id = ({ data }: { data: { kind: ThingKind; thingId: string } }) => thingKey(data.kind, data.thingId);
 const ofComment = ({ data }: { data: { commentId: string } }) => thingKey('comment', data.commentId);
 
-const begun = (kind: ThingKind, thingId: string, ownerId: string, pageId: string | null, at: string) =>
-  ({
-    kind,
-    thingId,
-    ownerId,
-    pageId,
-    held: null,
-    hiding: null,
-    reports: 0,
-    reasons: {},
-    gone: false,
-    state: 'noted',
-    date: at,
-    outcome: null,
-    notes: [],
-  }) satisfies ModeratedThing;
+/** A thing that nobody has done anything with yet. `at` is ISO 8601. */
+export const untouched = (
+  kind: ThingKind,
+  thingId: string,
+  ownerId: string,
+  pageId: string | null,
+  at: string,
+): ModeratedThing => ({
+  kind,
+  thingId,
+  ownerId,
+  pageId,
+  held: null,
+  hiding: null,
+  reports: 0,
+  reasons: {},
+  gone: false,
+  state: 'noted',
+  date: at,
+  outcome: null,
+  notes: [],
+});
 
 const of = (doc: ModeratedThing | undefined, { data, metadata }: OfThing & At): ModeratedThing =>
-  doc ?? begun(data.kind, data.thingId, data.ownerId, data.pageId, metadata.at);
+  doc ?? untouched(data.kind, data.thingId, data.ownerId, data.pageId, metadata.at);
 
 /** The state follows from the rest; `date` moves when it changes. */
 const placed = (doc: ModeratedThing, at: string): ModeratedThing => {
@@ -113,7 +119,7 @@ export default projection<ModeratedThing>({
     CommentAdded: {
       id: event => (event.data.held ? ofComment(event) : []),
       fold: (doc, { data, metadata }) => {
-        const before = doc ?? begun('comment', data.commentId, data.authorId, data.pageId, metadata.at);
+        const before = doc ?? untouched('comment', data.commentId, data.authorId, data.pageId, metadata.at);
         return placed({ ...before, held: data.held ?? null }, metadata.at);
       },
     },

@@ -1,8 +1,6 @@
 import { load } from '@recto/event-log/execute.ts';
-import * as collections from '../../domain/collection.ts';
 import { commentLike, toggleCommentLike } from '../../domain/comment-like.ts';
 import * as comments from '../../domain/comment.ts';
-import { letGo, library, toggleSaved } from '../../domain/library.ts';
 import * as ratings from '../../domain/rating.ts';
 import * as readings from '../../domain/reading.ts';
 import { subscription, toggleSubscription } from '../../domain/subscription.ts';
@@ -10,7 +8,6 @@ import type { Acts } from './act.ts';
 import { forget, type Person, type WalkedPage, type Walker } from './walker.ts';
 
 const { comment } = comments;
-const { collection } = collections;
 const { pageRating } = ratings;
 const { reading } = readings;
 
@@ -28,18 +25,6 @@ const withPage = (often: number, run: (walker: Walker, person: Person, one: Walk
     const person = walker.random.pick(walker.world.persons);
     const one = walker.random.pick(walker.world.pages);
     if (person && one) await run(walker, person, one);
-  },
-});
-
-/** An act of the owner of a collection. */
-const withCollection = (
-  often: number,
-  run: (walker: Walker, own: Walker['world']['collections'][number]) => Promise<unknown>,
-) => ({
-  often,
-  run: async (walker: Walker) => {
-    const own = walker.random.pick(walker.world.collections);
-    if (own) await run(walker, own);
   },
 });
 
@@ -190,112 +175,5 @@ export const readingActs: Acts = {
         toggleCommentLike(like, state, userId),
       );
     }
-  }),
-
-  createCollection: {
-    often: 3,
-    run: async ({ command, random, world }) => {
-      const person = random.pick(world.persons);
-      if (!person) return;
-      const created = {
-        collectionId: random.uuid(),
-        ownerId: person.userId,
-        name: random.text(2),
-        description: random.text(4),
-      };
-      await command(
-        collection,
-        created.collectionId,
-        person.userId,
-        state => collections.createCollection(state, created),
-        {
-          fresh: true,
-        },
-      );
-      world.collections.push({ collectionId: created.collectionId, ownerId: person.userId, pageIds: [] });
-    },
-  },
-  renameCollection: withCollection(2, ({ command, random }, { collectionId, ownerId }) => {
-    const info = { name: random.text(2), description: random.text(3) };
-    return command(collection, collectionId, ownerId, state => collections.renameCollection(state, ownerId, info));
-  }),
-  chooseCollectionPhoto: withCollection(2, ({ command, photo }, { collectionId, ownerId }) => {
-    const chosen = photo();
-    return command(collection, collectionId, ownerId, state =>
-      collections.chooseCollectionPhoto(state, ownerId, chosen),
-    );
-  }),
-  collect: withCollection(10, async ({ command, random, world }, own) => {
-    const pageId = random.pick(world.pages)?.pageId;
-    const { collectionId, ownerId } = own;
-    if (!pageId) return;
-    const done = await command(collection, collectionId, ownerId, state =>
-      collections.toggleCollected(state, ownerId, pageId),
-    );
-    if (done?.state.status === 'present') own.pageIds = [...done.state.pageIds];
-  }),
-  uncollect: withCollection(2, async ({ command, random, world }, own) => {
-    const { collectionId, ownerId } = own;
-    const last = random.pick(world.pages)?.pageId;
-    if (!last) return;
-    await command(collection, collectionId, ownerId, state =>
-      state.status === 'present' && state.pageIds.includes(last)
-        ? []
-        : collections.toggleCollected(state, ownerId, last),
-    );
-    const out = [...own.pageIds.filter(() => random.chance(0.3)), last];
-    await command(collection, collectionId, ownerId, state => collections.removePages(state, ownerId, out));
-  }),
-  reorder: withCollection(3, async ({ command, world }, { collectionId, ownerId, pageIds }) => {
-    const order = (pageIds.length > 1 ? pageIds : world.pages.slice(0, 3).map(({ pageId }) => pageId)).toReversed();
-    for (const pageId of order) {
-      await command(collection, collectionId, ownerId, state =>
-        state.status === 'present' && state.pageIds.includes(pageId)
-          ? []
-          : collections.toggleCollected(state, ownerId, pageId),
-      );
-    }
-    const other = order.toReversed();
-    await command(collection, collectionId, ownerId, state => collections.reorderPages(state, ownerId, other));
-  }),
-  share: withCollection(4, ({ command }, { collectionId, ownerId }) =>
-    command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId)),
-  ),
-  shareAndUnshare: withCollection(1, async ({ command }, { collectionId, ownerId }) => {
-    for (let times = 2; times > 0; times--)
-      await command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId));
-  }),
-  saveCollection: withCollection(4, async ({ command, random, world }, { collectionId, ownerId }) => {
-    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
-    if (!person) return;
-    const { userId } = person;
-    const shared = await command(collection, collectionId, ownerId, state =>
-      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
-    );
-    if (!shared) return;
-    for (let times = 2 + random.below(2); times > 0; times--) {
-      await command(library, `${userId}+${collectionId}`, userId, saved =>
-        toggleSaved(saved, collectionId, shared.state, userId),
-      );
-    }
-  }),
-  letGoOfCollection: withCollection(3, async ({ command, random, world }, { collectionId, ownerId }) => {
-    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
-    if (!person) return;
-    const { userId } = person;
-    const shared = await command(collection, collectionId, ownerId, state =>
-      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
-    );
-    if (!shared) return;
-    const id = `${userId}+${collectionId}`;
-    await command(library, id, userId, saved =>
-      saved.saved ? [] : toggleSaved(saved, collectionId, shared.state, userId),
-    );
-    await command(library, id, null, saved => letGo(saved, collectionId, userId));
-  }),
-  deleteCollection: withCollection(1, async ({ command, world }, own) => {
-    const { collectionId, ownerId } = own;
-    await command(collection, collectionId, ownerId, state => collections.deleteCollection(state, ownerId));
-    forget(world.collections, own);
   }),
 };

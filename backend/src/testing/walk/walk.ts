@@ -2,6 +2,7 @@ import type { EventType } from '@recto/contracts/events/event.ts';
 import type { Keys } from '@recto/event-log/keys.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import { accountActs } from './accounts.ts';
+import { collectingActs } from './collecting.ts';
 import { decencyActs } from './decency.ts';
 import { randomFrom } from './random.ts';
 import { readingActs } from './reading.ts';
@@ -24,7 +25,7 @@ export type Walked = {
   readonly seen: ReadonlyMap<EventType, number>;
 };
 
-const acts = Object.values({ ...accountActs, ...writingActs, ...readingActs, ...decencyActs });
+const acts = Object.values({ ...accountActs, ...writingActs, ...readingActs, ...collectingActs, ...decencyActs });
 const byOften = acts.flatMap(act => Array.from({ length: act.often }, () => act));
 /** In the future, so that nothing has expired by the time that it is looked at. */
 const start = new Date('2100-03-01T00:00:00.000Z');
@@ -48,10 +49,11 @@ export async function walk({ log, keys, seed, events, onAct }: WalkOptions): Pro
     await writingActs.startDraft!.run(walker);
     await writingActs.publish!.run(walker);
     await readingActs.comment!.run(walker);
-    await readingActs.createCollection!.run(walker);
+    await collectingActs.createCollection!.run(walker);
   }
   for (let round = 0; round < rounds; round++) {
-    for (const act of [writingActs, readingActs, decencyActs, accountActs].flatMap(each => Object.values(each))) {
+    const all = [writingActs, readingActs, collectingActs, decencyActs, accountActs];
+    for (const act of all.flatMap(each => Object.values(each))) {
       await act.run(walker);
       await onAct?.(count());
     }
