@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { settled } from './settled.ts';
 
 /** Where the pictures go. */
 export const folder = join(import.meta.dirname, '../../.shots');
@@ -17,6 +18,8 @@ export async function shots(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      // What is arranged anew for another width may come in once more.
+      await settled(page);
       await page.screenshot({
         path: join(folder, `${name}-${width}-${colorScheme}.png`),
         fullPage: true,

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../../tools/testing/mail-server.ts';
 import { openMail } from './mail.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { verificationCode } from './templates/verification-code.ts';
@@ -13,40 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-const servers: Server[] = [];
-afterEach(() => Promise.all(servers.splice(0).map(server => new Promise(done => server.close(done)))));
+const servers: MailServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map(server => server.close())));
 
-/** A mail server that answers `refusals` letters with `reply` and takes the later ones. */
 const mailServer = async (refusals: number, reply: string) => {
-  const letters: string[] = [];
-  let tries = 0;
-  const server = createServer(socket => {
-    let data: string | null = null;
-    socket.write('220 test\r\n');
-    socket.on('error', () => socket.destroy());
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      if (data !== null) {
-        data += chunk;
-        if (!data.endsWith('\r\n.\r\n')) return;
-        letters.push(data);
-        data = null;
-        socket.write('250 ok\r\n');
-        return;
-      }
-      for (const line of chunk.split('\r\n').filter(Boolean)) {
-        if (line.startsWith('MAIL') && tries++ < refusals) socket.write(`${reply}\r\n`);
-        else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go\r\n');
-        } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-  });
+  const server = await startMailServer(refusals, reply);
   servers.push(server);
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  return { letters, tries: () => tries, url: `smtp://127.0.0.1:${port}` };
+  return server;
 };
 
 const letter = verificationCode({ name: 'Ann <b>', code: '12345' });
