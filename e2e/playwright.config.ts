@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const isRoot = process.getuid?.() === 0;
+import { launchOptions } from './src/chromium.ts';
 
 export default defineConfig({
   testDir: 'src',
@@ -20,19 +19,6 @@ export default defineConfig({
     // Recording takes as much of the machine as the journey itself: only where one has failed before.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // `npm test` finds the browser; without it Playwright takes its own.
-      executablePath: process.env.CHROMIUM || undefined,
-      // Chromium's sandbox does not work for the superuser.
-      chromiumSandbox: !isRoot,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

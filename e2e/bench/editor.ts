@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { startInstallation } from '../../tools/processes.ts';
 import { draftOf, openContents, signedIn } from '../src/author-drafts.ts';
+import { launchOptions } from '../src/chromium.ts';
 import releaseFrontEnd, { releases } from '../src/release.ts';
 
 /**
@@ -16,11 +17,7 @@ const places = { start: 'Control+Home', end: 'Control+End' };
 
 await releaseFrontEnd();
 const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || undefined,
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   const page = await browser.newPage({ baseURL: recto.url(), viewport: { width: 1440, height: 900 } });
   const metrics = await page.context().newCDPSession(page);

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { startInstallation } from '../../tools/processes.ts';
-import { ensureChromium } from '../../tools/test/chromium.ts';
+import { launchOptions } from '../src/chromium.ts';
 import { withAccount } from '../src/auth-people.ts';
 import { pngOf } from '../src/pictures.ts';
 import { published, tokenOf } from '../src/reader-pages.ts';
@@ -32,11 +31,7 @@ type Visit = {
 };
 
 const recto = await startRecto();
-const browser = await chromium.launch({
-  executablePath: ensureChromium(join(import.meta.dirname, '..')),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   const address = await aPage(browser);
   console.log(

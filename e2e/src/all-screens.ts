@@ -6,7 +6,7 @@ import { fill } from '../../tools/demo/fill.ts';
 import { demoPassword, emailOf } from '../../tools/demo/register.ts';
 import { visitorOf } from '../../tools/demo/visitor.ts';
 import { startInstallation } from '../../tools/processes.ts';
-import { ensureChromium } from '../../tools/test/chromium.ts';
+import { launchOptions } from './chromium.ts';
 import releaseFrontEnd, { releases } from './release.ts';
 import { folder, shots } from './shots.ts';
 
@@ -19,11 +19,7 @@ process.env.SHOTS = '1';
 const asked = process.argv[2] ?? '';
 await releaseFrontEnd();
 const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
-const browser = await chromium.launch({
-  executablePath: ensureChromium(join(import.meta.dirname, '..')),
-  chromiumSandbox: process.getuid?.() !== 0,
-  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-});
+const browser = await chromium.launch(launchOptions());
 try {
   const page = await browser.newPage({ baseURL: recto.url(), locale: 'en-GB' });
   await look(page, 'empty', { home: '/home' });
