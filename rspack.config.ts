@@ -148,6 +148,8 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
         'import.meta.env.DEV': JSON.stringify(!isProduction),
       }),
       ...(early ? [early] : []),
+      // What browsers ask for when the site is installed or shared. The release's folder is their version.
+      ...(isHost ? [new rspack.CopyRspackPlugin({ patterns: [{ from: './src/install' }] })] : []),
       ...(hasPage
         ? [
             new rspack.HtmlRspackPlugin({

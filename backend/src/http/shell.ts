@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRODUCT_NAME } from '@recto/contracts/product.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
 
 /** What fills the released shell's page; see the marks in `shell/src/index.html`. */
@@ -24,12 +25,12 @@ export class Shell {
     this.#releases = releasesDirectory;
   }
 
-  /** The filled page; null before the first release. */
-  async page(filling: FirstHtml): Promise<string | null> {
+  /** The filled page; null before the first release. `site`: the origin of whole addresses. */
+  async page(filling: FirstHtml, site: string): Promise<string | null> {
     const page = await this.#current();
     if (page === null) return null;
     return page.html
-      .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => filling.head)
+      .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => withPreview(filling.head, site + page.path))
       .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
       .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
         [open, asScriptText(filling.data), close].join(''),
@@ -57,20 +58,35 @@ export class Shell {
   }
 }
 
+/** What has no picture of its own is shared with the site's; previews take whole addresses only. */
+const withPreview = (head: string, release: string): string =>
+  head.includes('property="og:image"')
+    ? head
+    : head + imageTags({ url: `${release}preview.png`, width: 1200, height: 630 });
+
 /** JSON that cannot end its script element. */
 export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+type Image = { url: string; width: number; height: number };
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+
+const imageTags = ({ url, width, height }: Image): string =>
+  meta('property', 'og:image', url) +
+  meta('property', 'og:image:width', String(width)) +
+  meta('property', 'og:image:height', String(height)) +
+  meta('name', 'twitter:card', 'summary_large_image');
 
 /** A page's head: what browsers, search engines and previews read. `image` and `url` are whole addresses. */
 export const headFor = (page: {
   title: string;
   description?: string;
   url?: string;
-  image?: { url: string; width: number; height: number } | undefined;
+  image?: Image | undefined;
   isArticle?: boolean;
   noIndex?: boolean;
 }): string => {
-  const meta = (key: 'name' | 'property', name: string, content: string): string =>
-    `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
   const { title, description, url, image, isArticle, noIndex } = page;
   return [
     `<title>${escapeHtml(title)}</title>`,
@@ -79,11 +95,7 @@ export const headFor = (page: {
     meta('property', 'og:title', title),
     meta('property', 'og:type', isArticle ? 'article' : 'website'),
     url ? `<link rel="canonical" href="${escapeHtml(url)}">${meta('property', 'og:url', url)}` : '',
-    image
-      ? meta('property', 'og:image', image.url) +
-        meta('property', 'og:image:width', String(image.width)) +
-        meta('property', 'og:image:height', String(image.height))
-      : '',
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:site_name', PRODUCT_NAME),
+    image ? imageTags(image) : '',
   ].join('');
 };

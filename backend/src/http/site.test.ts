@@ -79,6 +79,24 @@ describe('other addresses', () => {
   });
 });
 
+describe('what is shared or installed', () => {
+  it('has the picture of the site where it has none of its own, at a whole address', async () => {
+    const { url } = await page(ann);
+    for (const address of ['/home', '/login', `/public-pages/${url}`]) {
+      const { html } = await opened(address);
+      expect(html).toContain(`<meta property="og:image" content="https://recto.example${released}preview.png">`);
+      expect(html.match(/og:image"/g)).toHaveLength(1);
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    }
+  });
+
+  it('names its manifest and its icon in the release', async () => {
+    const { html } = await opened('/home');
+    expect(html).toContain(`<link rel="manifest" href="${released}manifest.webmanifest">`);
+    expect(html).toContain(`<link rel="apple-touch-icon" href="${released}apple-touch-icon.png">`);
+  });
+});
+
 describe('what is released', () => {
   it('is kept for ever, the registry never', async () => {
     const file = await opened(`${released}main.js`);

@@ -51,7 +51,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
   });
 
   const send = async (reply: FastifyReply, status: number, filling: FirstHtml): Promise<FastifyReply> => {
-    const html = await shell.page(filling);
+    const html = await shell.page(filling, context.siteUrl());
     if (html === null) throw new Rejected('not found');
     reply
       .code(status)

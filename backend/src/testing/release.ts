@@ -7,7 +7,7 @@ const template = join(import.meta.dirname, '../../../shell/src/index.html');
 export const releaseShell = async (releases: string, version = '1.0.0-abc123'): Promise<string> => {
   const folder = join(releases, 'shell', version);
   await mkdir(folder, { recursive: true });
-  const html = (await readFile(template, 'utf8')).replace('<%= base %><%= early %>', './early.js');
+  const html = (await readFile(template, 'utf8')).replace('<%= early %>', 'early.js').replaceAll('<%= base %>', './');
   await writeFile(
     join(folder, 'index.html'),
     html.replace('</head>', '<script defer src="./main.js"></script></head>'),

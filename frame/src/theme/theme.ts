@@ -16,8 +16,13 @@ const read = (): Theme => {
 
 const store = createStore<Theme>(read());
 
-/** Marks the document; the tokens do the rest. */
+/** Marks the document; the tokens do the rest. The browser's own bars have a colour for each scheme. */
 const apply = (choice: Theme): void => {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = bar.dataset;
+    if (choice === 'system') bar.media = `(prefers-color-scheme: ${scheme})`;
+    else bar.media = scheme === choice ? 'all' : 'not all';
+  }
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
 };

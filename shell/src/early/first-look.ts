@@ -6,7 +6,12 @@
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') {
+    dataset.theme = theme;
+    // The browser's own bars follow the choice too.
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
+      bar.media = bar.dataset.scheme === theme ? 'all' : 'not all';
+  }
   if (localStorage.getItem('token')) dataset.session = 'signed-in';
   if (localStorage.getItem('nav') === 'folded') dataset.nav = 'folded';
 } catch {

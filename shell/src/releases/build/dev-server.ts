@@ -32,7 +32,10 @@ function isForBackend(path: string, request: IncomingMessage): boolean {
   if (path === '/remotes.json' || path.startsWith('/ws')) return false;
   if (request.method !== 'GET' && request.method !== 'HEAD') return true;
   if (/^\/(api|dev|health|metrics)(\/|$)/.test(path)) return true;
-  return !/\.hot-update\.|\.(js|css|map|woff2|svg)$/.test(path) && !request.headers.accept?.includes('text/html');
+  return (
+    !/\.hot-update\.|\.(js|css|map|woff2|svg|png|webmanifest)$/.test(path) &&
+    !request.headers.accept?.includes('text/html')
+  );
 }
 
 /** The registry of development: every area from its own server, whether or not that is running. */
