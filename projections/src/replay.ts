@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { main, Refused, storesOf, whereabouts, wrappingKeyOf } from '@recto/event-log/cli/stores.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
 import { replayCommand } from './analysis/replay-analysis.ts';
@@ -17,11 +18,9 @@ const usage = `Replays an analysis; or makes read models anew from the event log
   node projections/src/replay.ts --drop-old                      collections of versions before the present ones
   node projections/src/replay.ts --skip <position> --projection <name> --because "<why>"
 
-Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default: MONGODB_URL), RECTO_KEY.
+${whereabouts}
 End the projections process before a rebuild; a skip takes effect while it runs.
 `;
-
-class Refused extends Error {}
 
 function options() {
   const { values } = parseArgs({
@@ -42,12 +41,6 @@ function options() {
   return { ...values, projections: chosen };
 }
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Refused(`${name} is not set.\n\n${usage}`);
-  return value;
-}
-
 async function run(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.some(arg => /\.[mc]?[jt]s$/.test(arg) && !arg.startsWith('-'))) return replayCommand(args, usage);
@@ -56,12 +49,11 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const mongo = required('MONGODB_URL');
-  const models = openReadModels({ url: mongo });
+  const models = openReadModels({ url: storesOf().mongoUrl });
   try {
     if (dropOld) await dropOldVersions(models);
     else if (skip !== undefined) await skipEvent(models, projections.map(collectionOf), skip, because);
-    else await rebuildAll(models, mongo, projections.length > 0 ? projections : readModels);
+    else await rebuildAll(models, projections.length > 0 ? projections : readModels);
   } finally {
     await models.close();
   }
@@ -96,13 +88,10 @@ async function dropOldVersions(models: ReturnType<typeof openReadModels>): Promi
   }
 }
 
-async function rebuildAll(
-  models: ReturnType<typeof openReadModels>,
-  mongo: string,
-  projections: typeof readModels,
-): Promise<void> {
-  const keys = await openKeys({ url: process.env.KEYS_URL ?? mongo, wrappingKey: required('RECTO_KEY') });
-  const log = openLog({ url: required('EVENTSTORE_URL'), keys });
+async function rebuildAll(models: ReturnType<typeof openReadModels>, projections: typeof readModels): Promise<void> {
+  const { eventStoreUrl, keysUrl } = storesOf();
+  const keys = await openKeys({ url: keysUrl, wrappingKey: wrappingKeyOf() });
+  const log = openLog({ url: eventStoreUrl, keys });
   const started = performance.now();
   try {
     const events = await rebuild({
@@ -123,9 +112,4 @@ async function rebuildAll(
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main(run);

@@ -50,7 +50,7 @@ export const mayImport: Record<Package, readonly string[]> = {
     ...['read-models', 'projection.ts', 'store.ts', 'standing.ts', 'checkpoints.ts'].map(
       part => `projections/src/${part}`,
     ),
-    ...['configuration.ts', 'todo/failures.ts', 'stores-file.ts'].map(part => `backend/src/${part}`),
+    ...['configuration.ts', 'todo/failures.ts'].map(part => `backend/src/${part}`),
   ],
 };
 

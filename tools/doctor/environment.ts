@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, readConfiguration } from '@recto/backend/configuration.ts';
-import { storesFile } from '@recto/backend/stores-file.ts';
+import { storesFile } from '@recto/event-log/cli/stores.ts';
 import { ConfigurationError } from '@recto/event-log/environment.ts';
 import { Refused } from '../run/refused.ts';
 import { settingsFrom } from '../run/settings.ts';

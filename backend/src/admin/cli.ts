@@ -1,46 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Role } from '@recto/contracts/events/user.ts';
 import { foldUsername } from '@recto/contracts/username.ts';
+import { main, Refused, storesOf, whereabouts } from '@recto/event-log/cli/stores.ts';
 import { execute } from '@recto/event-log/execute.ts';
 import { openLog } from '@recto/event-log/log.ts';
 import accounts from '@recto/projections/read-models/accounts.ts';
 import { openReadModels } from '@recto/projections/store.ts';
 import { grantRole, revokeRole, user } from '../domain/user.ts';
 import { docsOf } from '../read-models.ts';
-import { storesFile } from '../stores-file.ts';
 
 const help = `npm run admin -- grant <username> moderator     lets somebody moderate
 npm run admin -- revoke <username> moderator    takes that back
 
-Environment: EVENTSTORE_URL and MONGODB_URL, or RECTO_DATA of a running installation with embedded stores (default: .data).`;
-
-type Stores = { eventStoreUrl: string; mongoUrl: string };
-
-const stores = (): Stores => {
-  const [eventStoreUrl, mongoUrl] = [process.env['EVENTSTORE_URL'], process.env['MONGODB_URL']];
-  if (eventStoreUrl && mongoUrl) return { eventStoreUrl, mongoUrl };
-  try {
-    return JSON.parse(readFileSync(join(process.env['RECTO_DATA'] ?? '.data', storesFile), 'utf8')) as Stores;
-  } catch {
-    console.error(`No stores are known: start Recto, or set EVENTSTORE_URL and MONGODB_URL.\n\n${help}`);
-    return process.exit(1);
-  }
-};
+${whereabouts}`;
 
 /** Needs no keys: a role is not sealed, and nothing else of the account is looked at. */
-const change = async (verb: 'grant' | 'revoke', username: string, role: Role): Promise<boolean> => {
-  const { eventStoreUrl, mongoUrl } = stores();
+const change = async (verb: 'grant' | 'revoke', username: string, role: Role): Promise<void> => {
+  const { eventStoreUrl, mongoUrl } = storesOf();
   const log = openLog({ url: eventStoreUrl });
   const models = openReadModels({ url: mongoUrl });
   try {
     await models.connect();
     const found = await docsOf(models.database, accounts).findOne({ folded: foldUsername(username) });
-    if (found === null) {
-      console.error(`Nobody is called ${username}.`);
-      return false;
-    }
+    if (found === null) throw new Refused(`Nobody is called ${username}.`);
     const request = {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -54,7 +36,6 @@ const change = async (verb: 'grant' | 'revoke', username: string, role: Role): P
     );
     const is = verb === 'grant' ? `is a ${role}` : `is no ${role}`;
     console.log(events.length > 0 ? `${found.username} ${is} from now on.` : `${found.username} ${is} already.`);
-    return true;
   } finally {
     await models.close();
     await log.close();
@@ -66,4 +47,4 @@ if ((verb !== 'grant' && verb !== 'revoke') || !username || role !== 'moderator'
   console.log(help);
   process.exit(verb === undefined || verb === '--help' ? 0 : 2);
 }
-process.exitCode = (await change(verb, username, role)) ? 0 : 1;
+await main(() => change(verb, username, role));

@@ -1,30 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { main, storesOf, whereabouts } from '@recto/event-log/cli/stores.ts';
 import toDo from '@recto/projections/read-models/to-do.ts';
 import { openReadModels } from '@recto/projections/store.ts';
 import { docsOf } from '../read-models.ts';
-import { storesFile } from '../stores-file.ts';
 import { Failures } from './failures.ts';
 
 const help = `npm run todo -- list          open work, what is due first, and what failed
 npm run todo -- retry <id>    try failed work again now
 
-Environment: MONGODB_URL, or RECTO_DATA of a running installation with embedded stores (default: .data).`;
+${whereabouts}`;
 
 /** Lines shown at most; the count above them is of all. */
 const shown = 200;
-
-const storeUrl = (): string => {
-  const given = process.env['MONGODB_URL'];
-  if (given) return given;
-  try {
-    const text = readFileSync(join(process.env['RECTO_DATA'] ?? '.data', storesFile), 'utf8');
-    return (JSON.parse(text) as { mongoUrl: string }).mongoUrl;
-  } catch {
-    console.error(`No stores are known: start Recto, or set MONGODB_URL.\n\n${help}`);
-    return process.exit(1);
-  }
-};
 
 const list = async (models: ReturnType<typeof openReadModels>): Promise<void> => {
   const open = docsOf(models.database, toDo)
@@ -53,10 +39,12 @@ if (command !== 'list' && !(command === 'retry' && id)) {
   console.log(help);
   process.exit(command === undefined || command === '--help' ? 0 : 2);
 }
-const models = openReadModels({ url: storeUrl() });
-try {
-  await models.connect();
-  await (command === 'retry' && id ? retry(models, id) : list(models));
-} finally {
-  await models.close();
-}
+await main(async () => {
+  const models = openReadModels({ url: storesOf().mongoUrl });
+  try {
+    await models.connect();
+    await (command === 'retry' && id ? retry(models, id) : list(models));
+  } finally {
+    await models.close();
+  }
+});

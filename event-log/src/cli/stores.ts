@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Environment, withFiles } from '../environment.ts';
 
 /** What a command was told makes no sense; the message says what to do. */
 export class Refused extends Error {}
 
+/**
+ * In the data directory of embedded stores, which take free ports: where they listen, for the command line tools. Holds
+ * `eventStoreUrl` and `mongoUrl` as JSON; embedded stores have no password.
+ */
+export const storesFile = 'stores.json';
+
 /** Where an installation's stores are: from the environment, or from the data directory of one that runs. */
 export type Whereabouts = { eventStoreUrl: string; mongoUrl: string; keysUrl: string };
 
-export const whereabouts = `Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default: MONGODB_URL), RECTO_KEY; or RECTO_DATA of a
-running installation with embedded stores (default: .data).`;
+export const whereabouts = `Environment: EVENTSTORE_URL, MONGODB_URL, KEYS_URL (default: MONGODB_URL), RECTO_KEY, each also as
+<NAME>_FILE; or RECTO_DATA of a running installation with embedded stores (default: .data).`;
 
 /** The data directory of an installation on this machine. */
-export const dataDirectory = (env: NodeJS.ProcessEnv = process.env): string => env.RECTO_DATA || '.data';
+export const dataDirectory = (env: Environment = process.env): string => env.RECTO_DATA || '.data';
 
-/** Throws `Refused` when neither says where the stores are. */
-export function storesOf(env: NodeJS.ProcessEnv = process.env): Whereabouts {
+/** Throws `Refused` when neither says where the stores are, `ConfigurationError` when a named file cannot be read. */
+export function storesOf(environment: NodeJS.ProcessEnv = process.env): Whereabouts {
+  const env = withFiles(environment);
   const embedded = env.EVENTSTORE_URL && env.MONGODB_URL ? {} : embeddedStores(env);
   const eventStoreUrl = env.EVENTSTORE_URL || embedded.eventStoreUrl;
   const mongoUrl = env.MONGODB_URL || embedded.mongoUrl;
@@ -23,16 +31,17 @@ export function storesOf(env: NodeJS.ProcessEnv = process.env): Whereabouts {
   return { eventStoreUrl, mongoUrl, keysUrl: env.KEYS_URL || mongoUrl };
 }
 
-function embeddedStores(env: NodeJS.ProcessEnv): Partial<Whereabouts> {
+function embeddedStores(env: Environment): Partial<Whereabouts> {
   try {
-    return JSON.parse(readFileSync(join(dataDirectory(env), 'stores.json'), 'utf8')) as Partial<Whereabouts>;
+    return JSON.parse(readFileSync(join(dataDirectory(env), storesFile), 'utf8')) as Partial<Whereabouts>;
   } catch {
     return {};
   }
 }
 
 /** The wrapping key: RECTO_KEY, or the file that embedded stores come with. Throws `Refused`. */
-export function wrappingKeyOf(env: NodeJS.ProcessEnv = process.env): string {
+export function wrappingKeyOf(environment: NodeJS.ProcessEnv = process.env): string {
+  const env = withFiles(environment);
   if (env.RECTO_KEY) return env.RECTO_KEY;
   try {
     return readFileSync(join(dataDirectory(env), 'recto.key'), 'utf8').trim();
