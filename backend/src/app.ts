@@ -13,6 +13,7 @@ import { correlationIdOf, tellCorrelation } from './http/correlation.ts';
 import { answerErrors } from './http/error-answers.ts';
 import { countRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
+import { refuseWithoutDocuments } from './http/needs-documents.ts';
 import { noticePositions } from './http/read.ts';
 import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validator.ts';
@@ -52,7 +53,7 @@ export const buildApp = async (
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
-  answerErrors(app);
+  answerErrors(app, context);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
   denyUnusedPowers(app);
@@ -62,6 +63,7 @@ export const buildApp = async (
   await describeApi(app);
   noticePositions(app);
   announcePositions(app);
+  refuseWithoutDocuments(app, context);
   identifyCallers(app, context);
   // In a plugin of their own, so that the API's description, registered before, sees every route.
   await app.register(async scope => {

@@ -2,6 +2,7 @@ import type { Keys } from '@recto/event-log/keys.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
 import type { Configuration } from './configuration.ts';
+import type { DocumentStore } from './document-store.ts';
 import type { Figures } from './figures.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
@@ -14,11 +15,15 @@ import type { Waiter } from './waiter.ts';
 export type Context = {
   configuration: Configuration;
   log: EventLog;
+  /** The same log, opened without keys: what is sealed reads as null, and no document store is asked. */
+  bareLog: EventLog;
   figures: Figures;
   keys: Keys;
   secrets: Secrets;
   /** Read models, by the collections of `@recto/projections/read-models`. Only read. */
   reads: Db;
+  /** Whether the read models can be asked at all. */
+  documents: DocumentStore;
   /** `recto_state`: rate limits. */
   state: Db;
   /** Waits until read models have reached a position. */

@@ -14,7 +14,7 @@ import {
   PersonForgotten,
   WrongRevision,
 } from '@recto/event-log/errors.ts';
-import { MongoNetworkError, MongoNotConnectedError, MongoServerSelectionError } from 'mongodb';
+import { isStoreAway } from './document-store.ts';
 import { Rejected, type RejectionCode } from './domain/rejected.ts';
 import { type RefusalCode, type RefusalDetails, Refused } from './refused.ts';
 
@@ -103,11 +103,6 @@ const answered = (
     ...(details.retryAfter !== undefined && { retryAfter: details.retryAfter }),
   };
 };
-
-const isStoreAway = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNotConnectedError;
 
 /** Failures that Fastify finds before a route runs: shape, size, type, JSON. */
 const problemOfFastify = (error: unknown): Problem | undefined => {

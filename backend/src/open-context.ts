@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { streamOf } from '@recto/event-log/decider.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
 import endedSessions from '@recto/projections/read-models/ended-sessions.ts';
@@ -8,7 +9,11 @@ import { readsThatWait } from '@recto/projections/wait.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import type { Context } from './context.ts';
+import { DocumentStore } from './document-store.ts';
+import { session } from './domain/session.ts';
+import { user } from './domain/user.ts';
 import { measured, openFigures } from './figures.ts';
+import { folded } from './folded.ts';
 import { openMail } from './mail/mail.ts';
 import { imageKitHost } from './media/imagekit.ts';
 import { Media } from './media/media.ts';
@@ -36,7 +41,9 @@ export const openContext = async (
   const keys = await openKeys({ url: configuration.keysUrl, wrappingKey: configuration.rectoKey });
   const figures = openFigures();
   const log = measured(openLog({ url: configuration.eventStoreUrl, keys }), figures);
+  const bareLog = openLog({ url: configuration.eventStoreUrl });
   const models = openReadModels({ url: configuration.mongoUrl });
+  const documents = new DocumentStore(models.database.client);
   await connected(() => models.connect(), logger);
   const secrets = await openSecrets(keys);
   const limits = new RateLimits(models.state, configuration.limits, secrets.clients, clock);
@@ -56,13 +63,15 @@ export const openContext = async (
   return {
     configuration,
     log,
+    bareLog,
     figures,
     keys,
     secrets,
     reads: models.database,
+    documents,
     state: models.state,
     waiter: waiterOn(readsThatWait({ log, models })),
-    sessions: new Sessions(endedIn(models.database)),
+    sessions: new Sessions(endedIn({ reads: models.database, documents, bareLog })),
     limits,
     mail,
     media,
@@ -78,8 +87,9 @@ export const openContext = async (
     close: async () => {
       mail.close();
       await media.settled();
-      await log.close();
+      await Promise.all([log.close(), bareLog.close()]);
       await keys.close();
+      documents.close();
       await models.close();
     },
   };
@@ -100,14 +110,26 @@ const connected = async (connect: () => Promise<void>, logger: FastifyBaseLogger
 
 const connectTries = 10;
 
-/** See the read model: a session by its id, or all of a user's from before a time but one. */
+/**
+ * See the read model: a session by its id, or all of a user's from before a time but one. While the document store is
+ * away, the streams of the session and of the user say it.
+ */
 const endedIn =
-  (reads: Context['reads']): EndedElsewhere =>
+  ({ reads, documents, bareLog }: Pick<Context, 'reads' | 'documents' | 'bareLog'>): EndedElsewhere =>
   async ({ sessionId, userId, startedAt }) => {
-    const ended = await docsById(reads, endedSessions, [sessionId, userId]);
-    if (ended.has(sessionId)) return true;
-    const all = ended.get(userId);
-    return all !== undefined && startedAt <= all.endedAt && all.keptSessionId !== sessionId;
+    const [own, all] = await documents.orElse(
+      async () => {
+        const found = await docsById(reads, endedSessions, [sessionId, userId]);
+        return [found.get(sessionId) ?? null, found.get(userId) ?? null];
+      },
+      () =>
+        Promise.all([
+          folded(bareLog, endedSessions, sessionId, [streamOf(session, sessionId)]),
+          folded(bareLog, endedSessions, userId, [streamOf(user, userId)]),
+        ]),
+    );
+    if (own) return true;
+    return Boolean(all && startedAt <= all.endedAt && all.keptSessionId !== sessionId);
   };
 
 const codesOf = (error: unknown): { code: unknown; responseCode: unknown } => ({

@@ -35,6 +35,8 @@ declare module 'fastify' {
     signedIn?: boolean;
     /** True: 403 for all but moderators. */
     moderator?: boolean;
+    /** False: answered from the event log and files alone, also while the document store is away. */
+    documents?: boolean;
     /** True: the authorization header holds something else than a session's token. */
     ownToken?: boolean;
   }
@@ -42,6 +44,9 @@ declare module 'fastify' {
 
 /** For the `config` of routes that are for signed-in people only. */
 export const signedIn = { signedIn: true } as const;
+
+/** For the `config` of signed-in people's commands whose decision and answer come from streams without personal data. */
+export const eventsAlone = { signedIn: true, documents: false } as const;
 
 /** For the `config` of routes that are for moderators only. */
 export const moderators = { signedIn: true, moderator: true } as const;

@@ -15,7 +15,7 @@ import { Refused } from '../refused.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
 import { keyedHash } from '../security/secrets.ts';
 import { accountByEmail } from './accounts.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
@@ -48,7 +48,7 @@ export const auth = (app: App, context: Context): void => {
 
   app.route({
     ...calls.logout,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { sessionId } = callerOf(request);
       await command(context, request, 'logout').run(session, sessionId, endSession);

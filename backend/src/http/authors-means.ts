@@ -11,7 +11,7 @@ import { report, reportThing } from '../domain/report.ts';
 import { thumbnailOf } from '../media/addresses.ts';
 import { docOf, docsById, docsOf } from '../read-models.ts';
 import { Refused } from '../refused.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
@@ -88,7 +88,7 @@ export const authorsMeans = (app: App, context: Context): void => {
 
   app.route({
     ...calls.unblockReader,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const readerId = request.params.userId;
@@ -102,7 +102,7 @@ export const authorsMeans = (app: App, context: Context): void => {
 
   app.route({
     ...switchCall,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { state } = await command(context, request, 'switchComments').run(page, request.params.id, now =>

@@ -21,7 +21,7 @@ import {
 } from '../domain/collection.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { docOf, docsById, docsOf } from '../read-models.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { collectionModels, collectionsFor } from './collection-answer.ts';
@@ -155,7 +155,7 @@ export const collectionArea = (app: App, context: Context): void => {
 
   app.route({
     ...calls.toggleSharing,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { state } = await command(context, request, 'toggleSharing').run(collection, request.params.id, now =>
@@ -181,7 +181,7 @@ export const collectionArea = (app: App, context: Context): void => {
 
   app.route({
     ...calls.orderPages,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { state } = await command(context, request, 'reorderPages').run(collection, request.params.id, now =>
@@ -193,7 +193,7 @@ export const collectionArea = (app: App, context: Context): void => {
 
   app.route({
     ...calls.removePages,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { events } = await command(context, request, 'removePages').run(collection, request.params.id, now =>
@@ -230,7 +230,7 @@ export const collectionArea = (app: App, context: Context): void => {
 
   app.route({
     ...calls.deleteCollection,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       await command(context, request, 'deleteCollection').run(collection, request.params.id, now =>

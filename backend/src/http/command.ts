@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { Refused } from '../refused.ts';
 import { keyedHash } from '../security/secrets.ts';
+import { mustHaveDocuments } from './needs-documents.ts';
 import { registrationOf } from './registration-cookie.ts';
 import type { App } from './app-types.ts';
 
@@ -50,7 +51,15 @@ export const command = (
     at: context.clock().toISOString(),
     requestHash: hashOf(context, body),
   };
-  return commandOf(context, ours, position => seen(request, position));
+  const made = commandOf(context, ours, position => seen(request, position));
+  return {
+    ...made,
+    run: async (decider, of, decide, options) => {
+      // The last look before anything is appended: it may have gone away since the request came.
+      mustHaveDocuments(context, request);
+      return made.run(decider, of, decide, options);
+    },
+  };
 };
 
 /** JSON can be read at depths at which it can no longer be written: bodies that no shape has checked. */

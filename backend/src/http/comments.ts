@@ -28,6 +28,7 @@ import { checked } from './checked.ts';
 import { commentModels, commentsFor, foundBy } from './comment-answer.ts';
 import { command } from './command.ts';
 import { newId } from './new-id.ts';
+import { orWithoutLog } from './or-without-log.ts';
 import { caughtUp } from './read.ts';
 import { type ReadablePage, readablePage } from './readable-page.ts';
 import { restrain } from './restraint.ts';
@@ -54,6 +55,17 @@ export const commentArea = (app: App, context: Context): void => {
     if (state.status === 'present' && state.held !== null && state.authorId !== userId) throw new Rejected('not found');
     return state;
   };
+
+  /** As `knownTo`, for reading its replies. */
+  const parentOf = (commentId: string, userId: string | null): Promise<Pick<Present, 'commentId' | 'pageId'>> =>
+    orWithoutLog(
+      () => knownTo(commentId, userId),
+      async () => {
+        const doc = await docOf(context.reads, comments, commentId);
+        if (doc === null || (doc.seenBy !== null && doc.seenBy !== userId)) throw new Rejected('not found');
+        return { commentId, pageId: doc.pageId };
+      },
+    );
 
   const commentedPage = async ({ page }: ReadablePage, userId: string): Promise<CommentedPage> => ({
     pageId: page._id,
@@ -113,7 +125,7 @@ export const commentArea = (app: App, context: Context): void => {
     ...calls.listReplies,
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, ...commentModels);
-      const parent = await knownTo(request.params.id, request.caller?.userId ?? null);
+      const parent = await parentOf(request.params.id, request.caller?.userId ?? null);
       const { page, reader } = await readablePage(context, request, parent.pageId);
       if (!page.configurations.comments) return { replies: [], commentId: parent.commentId };
       const docs = await docsOf(context.reads, comments)

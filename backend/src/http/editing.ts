@@ -10,7 +10,7 @@ import { docOf, docsOf } from '../read-models.ts';
 import { sanitiseBody } from '../sanitise.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { usedUrls } from './addresses.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { type Command, command } from './command.ts';
@@ -69,7 +69,7 @@ export const editing = (app: App, context: Context): void => {
 
   app.route({
     ...calls.deletePage,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       await throwAway(context, request, command(context, request, 'trashPage'), request.params.id, userId);
@@ -79,7 +79,7 @@ export const editing = (app: App, context: Context): void => {
 
   app.route({
     ...calls.restorePage,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       await restoreFromTrash(context, command(context, request, 'restorePage'), request.params.id, userId);

@@ -1,13 +1,18 @@
 import { notFound } from '@recto/contracts/messages/common.ts';
 import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
 import { type Problem, problemOf } from '../errors.ts';
+import { Refused } from '../refused.ts';
 import type { App } from './app-types.ts';
 
 /** Every failure leaves through here. */
-export const answerErrors = (app: App): void => {
+export const answerErrors = (app: App, { documents }: Pick<Context, 'documents'>): void => {
   app.setErrorHandler((error, request, reply) => {
+    documents.notice(error);
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // What is refused for now comes in crowds: one short line each.
+    if (error instanceof Refused && problem.status >= 500) request.log.warn({ code: error.code }, 'request refused');
+    else if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) =>

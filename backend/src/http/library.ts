@@ -3,7 +3,7 @@ import { load } from '@recto/event-log/execute.ts';
 import type { Context } from '../context.ts';
 import { collection } from '../domain/collection.ts';
 import { library, toggleSaved } from '../domain/library.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { command } from './command.ts';
 
@@ -11,7 +11,7 @@ import { command } from './command.ts';
 export const libraryArea = (app: App, context: Context): void => {
   app.route({
     ...toggleLibrary,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { id } = request.params;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { chooseNotices, notices, readUpTo } from '../domain/notices.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { noticeModels, noticesOf, toldTo, unreadOf } from '../notices-of.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { command } from './command.ts';
 import { fromCursor, toCursor } from './cursor.ts';
@@ -67,7 +67,7 @@ export const notificationArea = (app: App, context: Context): void => {
 
   app.route({
     ...calls.chooseNotices,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const { state } = await command(context, request, 'chooseNotices').run(notices, userId, now =>

@@ -2,6 +2,7 @@ import type { PageCard, PageView as PageAnswer, Viewer } from '@recto/contracts/
 import { parseTags } from '@recto/contracts/tags.ts';
 import { load } from '@recto/event-log/execute.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
+import likedPages, { ratedPageId } from '@recto/projections/read-models/liked-pages.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import readLater, { readLaterId } from '@recto/projections/read-models/read-later.ts';
 import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
@@ -12,6 +13,7 @@ import { docOf, docsOf } from '../read-models.ts';
 import { sanitiseBody } from '../sanitise.ts';
 import { isPublic } from '../who-may-read.ts';
 import { attachFilesOf } from './attach-files.ts';
+import { orWithoutLog } from './or-without-log.ts';
 import { cardsFor } from './page-cards.ts';
 import type { ReadablePage } from './readable-page.ts';
 
@@ -78,13 +80,18 @@ export const viewerOf = async (context: Context, { page, reader }: ReadablePage)
   return { status: isOwner ? 'owner' : 'authenticated', readLater: later !== null, subscribed: subscription !== null };
 };
 
-/** The reader's own rating, from its stream: no read model holds dislikes. */
+/** The reader's own rating, from its stream as long as it can be read. */
 export const ratingBy = async (
-  { log }: Context,
+  { log, reads }: Context,
   pageId: string,
   userId: string | null,
 ): Promise<'like' | 'dislike' | null> =>
-  userId === null ? null : (await load(log, pageRating, `${pageId}+${userId}`)).state.rating;
+  userId === null
+    ? null
+    : orWithoutLog(
+        async () => (await load(log, pageRating, `${pageId}+${userId}`)).state.rating,
+        async () => (await docOf(reads, likedPages, ratedPageId(userId, pageId)))?.rating ?? null,
+      );
 
 /** Public pages that share a tag, newest first. */
 const relatedTo = async (context: Context, { page, reader }: ReadablePage): Promise<PageCard[]> => {

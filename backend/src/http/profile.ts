@@ -2,20 +2,24 @@ import * as calls from '@recto/contracts/http/profile.ts';
 import type { OwnProfile } from '@recto/contracts/http/profile.ts';
 import { newPassword } from '@recto/contracts/rules/password.ts';
 import { profile as profileRules } from '@recto/contracts/rules/profile.ts';
+import accounts from '@recto/projections/read-models/accounts.ts';
+import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { type Account, changePassword, chooseProfilePhoto, editProfile, user } from '../domain/user.ts';
 import { photoOf } from '../media/addresses.ts';
+import { docOf } from '../read-models.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { accountOf } from './accounts.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
+import { orWithoutLog } from './or-without-log.ts';
 import { storePhoto } from './photo-upload.ts';
 import { sessionIdOf, signIn } from './start-session.ts';
 
-/** One's own profile, address and password. Read from the account's stream: no read model can be behind. */
+/** One's own profile, address and password, read from the account's stream: no read model can be behind. */
 export const profile = (app: App, context: Context): void => {
   const ownAccount = async (userId: string): Promise<Account> => {
     const account = await accountOf(context, userId);
@@ -26,7 +30,15 @@ export const profile = (app: App, context: Context): void => {
   app.route({
     ...calls.getProfile,
     config: signedIn,
-    handler: async request => ({ user: profileOf(await ownAccount(callerOf(request).userId)) }),
+    handler: async request => {
+      const { userId } = callerOf(request);
+      return {
+        user: await orWithoutLog(
+          async () => profileOf(await ownAccount(userId)),
+          () => knownProfile(context, userId),
+        ),
+      };
+    },
   });
 
   app.route({
@@ -83,6 +95,23 @@ export const profile = (app: App, context: Context): void => {
       return { token };
     },
   });
+};
+
+/** As the read models know it. Roles give nothing by themselves: they are asked for with each call that needs one. */
+const knownProfile = async ({ reads }: Context, userId: string): Promise<OwnProfile> => {
+  const [account, shown] = await Promise.all([docOf(reads, accounts, userId), docOf(reads, authorProfiles, userId)]);
+  if (account === null || shown === null) throw new Rejected('not found');
+  const { name, headline, biography, links, photo } = shown.kept ?? shown;
+  return {
+    _id: userId,
+    name,
+    username: account.username,
+    headline,
+    biography,
+    photo: photoOf(photo),
+    links,
+    email: account.email,
+  };
 };
 
 const profileOf = (account: Account): OwnProfile => ({

@@ -13,7 +13,7 @@ import { Rejected } from '../domain/rejected.ts';
 import { subscription, toggleSubscription } from '../domain/subscription.ts';
 import { docOf } from '../read-models.ts';
 import { accountOf } from './accounts.ts';
-import { type App, signedIn } from './app-types.ts';
+import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { command } from './command.ts';
 import { caughtUp } from './read.ts';
@@ -61,7 +61,7 @@ export const reactions = (app: App, context: Context): void => {
 
   app.route({
     ...calls.toggleReadLater,
-    config: signedIn,
+    config: eventsAlone,
     handler: async request => {
       const { userId } = callerOf(request);
       const readable = await readablePage(context, request, request.params.pageId);

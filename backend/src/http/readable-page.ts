@@ -1,10 +1,14 @@
 import type { PageType } from '@recto/contracts/events/values.ts';
 import { pageTokenHeader } from '@recto/contracts/http/shared.ts';
+import { streamOf } from '@recto/event-log/decider.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import pageView, { type PageView } from '@recto/projections/read-models/page-view.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { moderation } from '../domain/moderation.ts';
+import { page } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { folded } from '../folded.ts';
 import { docOf } from '../read-models.ts';
 import { Refused } from '../refused.ts';
 import { keyedHash, sameText } from '../security/secrets.ts';
@@ -30,7 +34,7 @@ export const readablePage = async (
   pageId: string | null,
   type?: PageType,
 ): Promise<ReadablePage> => {
-  const page = pageId === null ? null : await docOf(context.reads, pageView, pageId);
+  const page = pageId === null ? null : await viewOf(context, pageId);
   if (page === null || (type !== undefined && page.type !== type)) throw new Rejected('not found');
   const reader = { userId: request.caller?.userId ?? null, unlocked: await isUnlocked(context, request, page) };
   const guarded = guardedOf(page);
@@ -39,6 +43,13 @@ export const readablePage = async (
   if (answer === 'password') throw new Refused('password required');
   return { page, guarded, reader };
 };
+
+/** From the streams while the document store is away: who may read a page is known then, too. */
+const viewOf = ({ documents, reads, bareLog }: Context, pageId: string): Promise<Stored<PageView> | null> =>
+  documents.orElse(
+    () => docOf(reads, pageView, pageId),
+    () => folded(bareLog, pageView, pageId, [streamOf(page, pageId), streamOf(moderation, `page-${pageId}`)]),
+  );
 
 /** Bound to page and password: a changed or removed password makes earlier tokens void (decision 10). */
 const sealOf = ({ secrets }: Context, pageId: string, passwordHash: string): string =>

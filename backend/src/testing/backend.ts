@@ -37,7 +37,7 @@ export type TestBackend = {
 };
 
 /** Limits high enough for tests that do a lot; those that are about limits set their own. */
-const generous = {
+export const generousLimits = {
   LIMIT_LOGIN_CLIENT: '100000/900',
   LIMIT_MAIL_PAUSE: '1000/1',
   LIMIT_MAIL_ADDRESS: '1000/1',
@@ -65,7 +65,7 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
     RECTO_EMBEDDED: 'true',
     PORT: '0',
     LOG_LEVEL: 'debug',
-    ...generous,
+    ...generousLimits,
     ...settings,
   });
   const lines: string[] = [];
