@@ -70,7 +70,7 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
     : federatedName(area);
   const early = isHost
     ? new EarlyScript(
-        ['first-look.ts', 'trusted-types.ts', ...(isProduction ? [] : ['refresh-hook.ts'])].map(file =>
+        ['first-look.ts', 'trusted-types.ts', isProduction ? 'start-app.ts' : 'refresh-hook.ts'].map(file =>
           join(home, 'src/early', file),
         ),
       )

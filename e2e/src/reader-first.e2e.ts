@@ -5,7 +5,10 @@ import { pngOf } from './pictures.ts';
 import { published, tokenOf } from './reader-pages.ts';
 
 /** What a person looks at, found in the first HTML and in the app alike. */
-const marks = ['main h1', 'main h3 a', 'main article p', 'main .rich-text > p', 'main img', 'main li a'];
+const marks = [
+  ...['main h1', 'main h3 a', 'main article p', 'main .rich-text > p', 'main img', 'main li a'],
+  ...['main input[type="email"]', 'main input[type="password"]'],
+];
 type Places = Record<string, string>;
 
 const placesIn = async (page: Page): Promise<Places> => {
@@ -57,7 +60,7 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
   await published(context.request, token, { title: 'Where the sand goes in winter' });
   const profile = `/users/${author.username}`;
 
-  const addresses = [address, '/home', '/tags/sea', profile, `${profile}/pages`, '/search?q=tide'];
+  const addresses = [address, '/home', '/tags/sea', profile, `${profile}/pages`, '/search?q=tide', '/login'];
   const plain = await (await newVisitor({ javaScriptEnabled: false })).newPage();
   const visitor = await newVisitor();
   for (const viewport of [

@@ -5,6 +5,7 @@ import './first/first-page.css';
 import './first/first-lists.css';
 import './first/first-search.css';
 import './first/first-author.css';
+import './first/first-login.css';
 import { mount } from './mount.tsx';
 
 mount();

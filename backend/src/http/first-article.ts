@@ -93,5 +93,5 @@ const tagsHtml = ({ configurations, tags }: PageView['page']): string => {
 
 const relatedHtml = ({ configurations, related }: PageView['page']): string =>
   configurations.links && related.length > 0
-    ? `<section class="first-related"><h2>${firstTexts.related}</h2>${tilesHtml(related, firstTexts.related, false)}</section>`
+    ? `<section class="first-related"><h2>${firstTexts.related}</h2>${tilesHtml(related, firstTexts.related, false, true)}</section>`
     : '';

@@ -181,3 +181,14 @@ describe('what machines read', () => {
     expect((await opened(`/search?q=${word}`)).first).not.toContain('attic');
   });
 });
+
+describe('the first HTML of the login', () => {
+  it('says why one was sent there, as the app does, and takes no word from the address', async () => {
+    const { status, first, html } = await opened('/login?redirected=new-page');
+    expect([status, html.includes('<title>Login | Recto</title>')]).toEqual([200, true]);
+    expect(first).toContain('Please login in order to be able to create a new page.');
+    expect(first).toContain('name="email"');
+    for (const address of ['/login', '/login?redirected=constructor', '/login?redirected=<b>x'])
+      expect((await opened(address)).first).not.toContain('first-notice');
+  });
+});

@@ -5,6 +5,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { documentTitle, PRODUCT_NAME } from '@recto/contracts/product.ts';
 import { foldTag } from '@recto/contracts/tags.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
+import { loginScreen } from './first-login.ts';
 import {
   aboutAuthorHtml,
   authorPagesHtml,
@@ -181,6 +182,7 @@ const contentOf = async (tab: ProfileTab, visitor: Visitor, user: PublicProfile,
 /** The screens with a first HTML of their own besides public pages, by their route. */
 export const firstScreens: Readonly<Record<string, Screen>> = {
   '/home': home,
+  '/login': async ({ query }) => loginScreen(query),
   '/tags/:tag': tag,
   '/search': search,
   '/users/:username': profile('home'),

@@ -1,5 +1,13 @@
-/** What the first HTML says of its own accord; the same words as the screens that take its place (`mfe-reader/src/texts.ts`). */
+/** What the first HTML says of its own accord; the same words as the screens that take its place (`texts.ts` of mfe-reader and mfe-auth). */
 export const firstTexts = {
+  login: {
+    title: 'Welcome back',
+    login: 'Login',
+    register: 'Register',
+    email: 'Email',
+    password: 'Password',
+    forgot: 'Forgot your password?',
+  },
   home: 'Home',
   newest: 'Newest',
   mostLiked: 'Most liked this week',

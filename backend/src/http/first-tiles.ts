@@ -11,24 +11,30 @@ import { firstTexts } from './first-texts.ts';
 const inView = 5;
 const tileSizes = '(min-width: 60rem) 15rem, (min-width: 40rem) 33vw, 50vw';
 
-/** Public pages as the grid shows them. `heading` names the list where the screen has no visible heading for it. */
-export const tilesHtml = (cards: readonly PageCard[], label: string, heading: boolean): string =>
+/**
+ * Public pages as the grid shows them. `heading` names the list where the screen has no visible heading for it. Below
+ * other contents nothing is in view at first.
+ */
+export const tilesHtml = (cards: readonly PageCard[], label: string, heading: boolean, isBelow = false): string =>
   cards.length === 0
     ? ''
     : [
         heading ? `<h2 class="first-unseen">${escapeHtml(label)}</h2>` : '',
         `<div class="first-room"><ul class="first-grid" aria-label="${escapeHtml(label)}">`,
-        ...cards.map(tileHtml),
+        ...cards.map((card, at) => tileHtml(card, !isBelow && at < inView)),
         '</ul></div>',
       ].join('');
 
-const tileHtml = ({ url, contents, cropedPhoto, author, date, readingMinutes }: PageCard, at: number): string => {
+const tileHtml = (
+  { url, contents, cropedPhoto, author, date, readingMinutes }: PageCard,
+  isInView: boolean,
+): string => {
   const { title, briefDes } = contents;
   const brief = briefDes.trim() ? ellipsis(briefDes, THUMBNAIL_BRIEF) : noBriefDescription;
   const by = author ? `<bdi>${escapeHtml(author.name)}</bdi> ` : '';
   return [
     '<li><article class="first-tile">',
-    `<div class="first-frame">${pictureHtml(cropedPhoto, title, tileSizes, at < inView)}</div>`,
+    `<div class="first-frame">${pictureHtml(cropedPhoto, title, tileSizes, isInView)}</div>`,
     '<div class="first-words">',
     `<h3 class="first-tile-title" dir="auto"><a href="${escapeHtml(paths.publicPage(url))}" title="${escapeHtml(title)}">${escapeHtml(ellipsis(title, THUMBNAIL_TITLE))}</a></h3>`,
     `<p class="first-brief" dir="auto">${escapeHtml(brief)}</p>`,

@@ -3,8 +3,9 @@ import type { Configuration } from '../configuration.ts';
 import type { App } from './app-types.ts';
 
 /**
- * Headers of every answer. Scripts and frames come from the site alone; no script is inline, none evaluated. The data
- * block of the first HTML is JSON, which no browser runs.
+ * Headers of every answer. Scripts and frames come from the site alone; none is evaluated, and none is inline but the
+ * one that the released page brings, which its answer names by its hash. The data blocks of the first HTML are JSON,
+ * which no browser runs.
  */
 export const securityHeaders = ({ publicUrl, imageKit }: Configuration): FastifyHelmetOptions => {
   const overHttps = publicUrl?.startsWith('https:') ?? false;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@recto/contracts/product.ts';
@@ -14,7 +15,10 @@ export type FirstHtml = {
 };
 
 type Registry = { shell: { path: string } | null };
-type Page = { path: string; html: string };
+/** What a content security policy calls the scripts and styles that stand in a page. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] };
+
+type Page = { path: string; html: string; inline: Inline };
 
 /** The page of the shell that is released at present. It is read again when another one has been released. */
 export class Shell {
@@ -37,6 +41,11 @@ export class Shell {
       );
   }
 
+  /** What the released page has in itself, not what it is filled with. */
+  async inline(): Promise<Inline> {
+    return (await this.#current())?.inline ?? { scripts: [], styles: [] };
+  }
+
   async #current(): Promise<Page | null> {
     const registryFile = join(this.#releases, 'remotes.json');
     const changed = await stat(registryFile).then(
@@ -52,9 +61,11 @@ export class Shell {
     const { shell } = JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
     const [, folder] = /^\/releases\/(shell\/[\w.-]+)\/$/.exec(shell?.path ?? '') ?? [];
     if (folder === undefined) return null;
-    const html = await readFile(join(this.#releases, folder, 'index.html'), 'utf8');
+    const released = await readFile(join(this.#releases, folder, 'index.html'), 'utf8');
     // Built with addresses relative to itself, so that a release does not know where it will stand.
-    return { path: `/releases/${folder}/`, html: html.replaceAll(/((?:src|href)=")\.\//g, `$1/releases/${folder}/`) };
+    const html = released.replaceAll(/((?:src|href)=")\.\//g, `$1/releases/${folder}/`);
+    const inline = { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') };
+    return { path: `/releases/${folder}/`, html, inline };
   }
 }
 
@@ -63,6 +74,12 @@ const withPreview = (head: string, release: string): string =>
   head.includes('property="og:image"')
     ? head
     : head + imageTags({ url: `${release}preview.png`, width: 1200, height: 630 });
+
+/** Of elements without attributes: blocks of data have some. */
+const hashesOf = (html: string, element: string): string[] =>
+  [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 
 /** JSON that cannot end its script element. */
 export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

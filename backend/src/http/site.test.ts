@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -132,8 +133,26 @@ describe('what is released', () => {
 });
 
 describe('every answer', () => {
+  it('lets nothing stand in the page but the script and the styles that were released in it', async () => {
+    const { releasesDirectory } = backend.context.configuration;
+    const own = { script: "document.documentElement.dataset.theme = 'dark'", style: 'b{color:red}' };
+    const head = `<style>${own.style}</style><script>${own.script}</script>`;
+    const folder = await releaseShell(releasesDirectory, '1.0.2-aaa111', head);
+    await expect
+      .poll(async () => (await opened('/home')).html, { timeout: 10_000 })
+      .toContain(`src="${folder}main.js"`);
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const { url } = await page(ann, { contents: { title: 'A title <script>alert(1)</script>' } });
+    for (const address of ['/home', `/public-pages/${url}`, '/no/such/place']) {
+      const policy = String((await opened(address)).headers['content-security-policy']);
+      expect(policy).toContain(`script-src ${hash(own.script)} 'self';`);
+      expect([`${hash(own.style)} 'self'`, "'self' 'unsafe-inline'"]).toContain(/style-src ([^;]*)/.exec(policy)?.[1]);
+      expect(policy.match(/(?<=script-src [^;]*)sha256-/g)).toHaveLength(1);
+    }
+  });
+
   it('lets no foreign or inline script run', async () => {
-    const { headers } = await opened('/home');
+    const { headers } = await opened('/api/feed');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'(;|$)/);

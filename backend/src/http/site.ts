@@ -20,7 +20,7 @@ import { visitorAt } from './first-visitor.ts';
 import { pageAnswer, pageAnswerModels } from './page-answer.ts';
 import { caughtUp } from './read.ts';
 import { readablePage } from './readable-page.ts';
-import { type FirstHtml, headFor, Shell } from './shell.ts';
+import { type FirstHtml, headFor, type Inline, Shell } from './shell.ts';
 import { articleData } from './structured-data.ts';
 
 /** Seconds that a released file may be kept: it never changes. */
@@ -53,9 +53,11 @@ export const site = async (app: App, context: Context): Promise<void> => {
   const send = async (reply: FastifyReply, status: number, filling: FirstHtml): Promise<FastifyReply> => {
     const html = await shell.page(filling, context.siteUrl());
     if (html === null) throw new Rejected('not found');
+    const policy = String(reply.getHeader('content-security-policy'));
     reply
       .code(status)
       .type('text/html; charset=utf-8')
+      .header('content-security-policy', allowing(policy, await shell.inline()))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding');
     if (!takesGzip(reply.request)) return reply.send(html);
@@ -111,6 +113,16 @@ const packed = promisify(gzip);
 
 const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding']?.toString() ?? '');
+
+/** The policy of all answers, and what the released page brings in itself. */
+const allowing = (policy: string, { scripts, styles }: Inline): string => {
+  // Beside a hash, browsers no longer see 'unsafe-inline'.
+  const allowed = policy.includes("'unsafe-inline'") ? [] : styles.map(hash => ['style-src', hash] as const);
+  return [...scripts.map(hash => ['script-src', hash] as const), ...allowed].reduce(
+    (all, [directive, hash]) => all.replace(new RegExp(`(?<=(?:^|;)${directive} )`), () => `${hash} `),
+    policy,
+  );
+};
 
 /** Further addresses that search engines may list. */
 const isOpen: ReadonlySet<string> = new Set(['/terms-of-use', '/privacy-policy']);

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 
 const template = join(import.meta.dirname, '../../../shell/src/index.html');
 
-/** Puts the shell's page into a releases directory, as a release does. Answers the folder's address. */
-export const releaseShell = async (releases: string, version = '1.0.0-abc123'): Promise<string> => {
+/**
+ * Puts the shell's page into a releases directory, as a release does; `head`: what is in its head besides. Answers the
+ * folder's address.
+ */
+export const releaseShell = async (releases: string, version = '1.0.0-abc123', head = ''): Promise<string> => {
   const folder = join(releases, 'shell', version);
   await mkdir(folder, { recursive: true });
   const html = (await readFile(template, 'utf8')).replace('<%= early %>', 'early.js').replaceAll('<%= base %>', './');
   await writeFile(
     join(folder, 'index.html'),
-    html.replace('</head>', '<script defer src="./main.js"></script></head>'),
+    html.replace('</head>', `${head}<script defer src="./main.js"></script></head>`),
   );
   await writeFile(join(folder, 'main.js'), '// the shell');
   const path = `/releases/shell/${version}/`;

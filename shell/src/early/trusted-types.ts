@@ -58,8 +58,9 @@ type Factory = {
 };
 
 const { trustedTypes } = window as Window & { trustedTypes?: Factory };
-const early = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
-if (trustedTypes && early) {
+// A release has this script in its page.
+const early = (document.currentScript as HTMLScriptElement | null)?.src || new URL('/releases/', location.href).href;
+if (trustedTypes) {
   // Parsing is a sink too, though nothing runs in what it makes.
   const inert = trustedTypes.createPolicy('recto-inert', { createHTML: html => html });
   const parse = (html: string) => new DOMParser().parseFromString(inert.createHTML(html), 'text/html');

@@ -1,16 +1,19 @@
 import { useLayoutEffect } from 'react';
+import { carryOver } from './carry-over.ts';
 
 /**
  * Takes the place of the first HTML, once what stands beside this is on the page: the person sees the same article,
- * at the same place, and can act on it now.
+ * at the same place, and can act on it now. What has been typed meanwhile stays.
  */
 export const ShowApp = () => {
   useLayoutEffect(() => {
     const first = document.getElementById('first');
     if (!first) return;
     const top = window.scrollY;
+    const root = document.getElementById('root');
+    root?.removeAttribute('hidden');
+    if (root) carryOver(first, root);
     first.remove();
-    document.getElementById('root')?.removeAttribute('hidden');
     window.scrollTo(0, top);
   }, []);
   return null;

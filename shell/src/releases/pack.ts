@@ -7,6 +7,7 @@ import { CONTRACT } from '../../../frame/src/contract.ts';
 import type { Area } from './areas.ts';
 import { build } from './build.ts';
 import { contentHash } from './build/content-hash.ts';
+import { forFirstPaint } from './first-paint.ts';
 import { type Interface, needed, offered } from './interface.ts';
 import { releaseFolder, releasePath } from './places.ts';
 
@@ -52,7 +53,7 @@ export async function pack(root: string, releases: string, area: Area): Promise<
     filter: file => !forTheWorkspace.test(file),
   });
   const files = await readdir(beside);
-  if (area === 'shell') await addressAbsolutely(join(beside, 'index.html'), releasePath(area, version));
+  if (area === 'shell') await finishPage(beside, releasePath(area, version));
   const styles = await Promise.all(files.filter(f => f.endsWith('.css')).map(f => readFile(join(beside, f), 'utf8')));
   const css = styles.join('\n');
   const release: Release = {
@@ -69,10 +70,12 @@ export async function pack(root: string, releases: string, area: Area): Promise<
   return release;
 }
 
-/** A page is served at every address of the site, its scripts from one place. */
-async function addressAbsolutely(file: string, path: string): Promise<void> {
-  const html = await readFile(file, 'utf8');
-  await writeFile(file, html.replaceAll(/(src|href)="\.\//g, `$1="${path}`));
+/** The page is served at every address of the site, its files from one place. */
+async function finishPage(folder: string, path: string): Promise<void> {
+  const file = join(folder, 'index.html');
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const html = await forFirstPaint(await readFile(file, 'utf8'), read);
+  await writeFile(file, html.replaceAll(/(src="|href="|url\(["']?)\.\//g, `$1${path}`));
 }
 
 /** Writes `<file>.br` and `<file>.gz` beside a file, for servers to send as they are. */
