@@ -130,3 +130,44 @@ test('a list grows by cursor, shows nothing twice, and lets go of what is remove
   await expect.poll(ids).toBe('ac');
   expect(list?.total).toBe(2);
 });
+
+test('a list that one comes back to is there at once and asked for again, as far as it was loaded', async () => {
+  const item = (id: string) => ({ _id: id });
+  const portions = { '': ['a', 'b'], '?cursor=b': ['c', 'd'], '?cursor=d': ['e'] };
+  const set = (given: Record<string, readonly string[]>) => {
+    for (const [query, ids] of Object.entries(given))
+      backend.json(`GET /api/feed${query}`, 200, {
+        results: ids.map(item),
+        cursor: ids.length < 2 ? null : ids.at(-1),
+        total: null,
+      });
+  };
+  set(portions);
+  let list: GrowingList<{ _id: string }> | undefined;
+  const drawn: string[] = [];
+  const Listed = ({ path }: { path: string }) => {
+    list = useList(path);
+    drawn.push(list.items?.map(({ _id }) => _id).join('') ?? '-');
+    return null;
+  };
+  const Site = ({ path }: { path: string | null }) => <Frame path="/home">{path && <Listed path={path} />}</Frame>;
+  const { rerender } = render(<Site path="/api/feed" />);
+  await expect.poll(() => drawn.at(-1)).toBe('ab');
+  act(() => list?.loadMore());
+  await expect.poll(() => drawn.at(-1)).toBe('abcd');
+
+  // Meanwhile one was added above and one taken away below.
+  rerender(<Site path={null} />);
+  set({ '': ['n', 'a'], '?cursor=a': ['b', 'd'] });
+  drawn.length = 0;
+  rerender(<Site path="/api/feed" />);
+  expect(drawn[0]).toBe('abcd');
+  await expect.poll(() => drawn.at(-1)).toBe('nabd');
+
+  // Another list begins at its beginning.
+  set({ '?sortBy=liked': ['x', 'y'] });
+  rerender(<Site path="/api/feed?sortBy=liked" />);
+  await expect.poll(() => drawn.at(-1)).toBe('xy');
+  await api.get('/api/b').catch(() => undefined);
+  expect(backend.received.filter(({ call }) => call.includes('cursor=y'))).toEqual([]);
+});

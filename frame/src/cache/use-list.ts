@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { ApiError } from '../api/api-error.ts';
 import { withQuery } from '../api/api.ts';
+import { isSeeded } from './frame-cache.tsx';
 
 type Portion<T> = { results: readonly T[]; cursor: string | null; total: number | null };
 
@@ -22,15 +23,23 @@ export type GrowingList<T> = {
   remove: (ids: readonly string[]) => void;
 };
 
-/** Loads `path` (null: not yet) portion by portion. Items that a later portion repeats are dropped. */
+/**
+ * Loads `path` (null: not yet) portion by portion. Items that a later portion repeats are dropped. Whoever comes back to
+ * a list sees it as it was, and then as it is: all that was loaded is asked for again. While one scrolls, nothing that is
+ * above moves.
+ */
 export function useList<T extends { _id: string }>(path: string | null): GrowingList<T> {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Portion<T>, ApiError>(
     (_index: number, before: Portion<T> | null) => {
       if (path === null || before?.cursor === null) return null;
       return before ? withQuery(path, { cursor: before.cursor }) : path;
     },
-    { revalidateFirstPage: false, persistSize: true },
+    { revalidateFirstPage: false },
   );
+  const isKnown = useEffectEvent(() => data !== undefined);
+  useEffect(() => {
+    if (path !== null && isKnown() && !isSeeded(path)) void mutate();
+  }, [path, mutate]);
   const items = useMemo(() => data && eachOnce(data.flatMap(portion => portion.results)), [data]);
   const hasMore = data !== undefined && data.at(-1)?.cursor !== null;
   const isLoadingMore = isValidating && data !== undefined && data.length < size;
