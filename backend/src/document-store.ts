@@ -13,10 +13,10 @@ const writable: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongo
 const lookAgainMs = 200;
 
 /**
- * Codes of a store that is there and cannot do it at present: no room left on its disk, not writable, ending, not the
- * primary. https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+ * Codes of a store that is there and cannot do it at present: no room left on its disk, a failure of its own, not
+ * writable, ending, not the primary. https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
  */
-const refusesForNow: ReadonlySet<number> = new Set([14_031, 96, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+const refusesForNow: ReadonlySet<number> = new Set([14_031, 1, 96, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
 const isGone = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||

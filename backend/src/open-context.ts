@@ -21,7 +21,7 @@ import { MediaStore } from './media/store.ts';
 import { docsById } from './read-models.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { openSecrets } from './security/secrets.ts';
-import { type EndedElsewhere, Sessions } from './security/sessions.ts';
+import { type EndedElsewhere, isEndedBy, Sessions } from './security/sessions.ts';
 import { waiterOn } from './waiter.ts';
 
 export type OpenContext = Context & {
@@ -116,7 +116,8 @@ const connectTries = 10;
  */
 const endedIn =
   ({ reads, documents, bareLog }: Pick<Context, 'reads' | 'documents' | 'bareLog'>): EndedElsewhere =>
-  async ({ sessionId, userId, startedAt }) => {
+  async token => {
+    const { sessionId, userId } = token;
     const [own, all] = await documents.orElse(
       async () => {
         const found = await docsById(reads, endedSessions, [sessionId, userId]);
@@ -129,7 +130,7 @@ const endedIn =
         ]),
     );
     if (own) return true;
-    return Boolean(all && startedAt <= all.endedAt && all.keptSessionId !== sessionId);
+    return all !== null && isEndedBy(token, { at: all.endedAt, position: all._pos, kept: all.keptSessionId });
   };
 
 const codesOf = (error: unknown): { code: unknown; responseCode: unknown } => ({

@@ -51,8 +51,8 @@ export const accountArea = (app: App, context: Context): void => {
       if (!(await verifyPassword(account?.passwordHash ?? null, password)))
         throw new Rejected('rule-broken', { password: passwordNotYours });
       await limits.giveBack('loginAccount', userId, request.ip);
-      await ours.run(user, userId, deleteAccount);
-      sessions.endAllHere(userId, ours.request.at, null);
+      const { position } = await ours.run(user, userId, deleteAccount);
+      sessions.endAllHere(userId, { at: ours.request.at, position, kept: null });
       return {};
     },
   });

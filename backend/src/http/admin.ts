@@ -177,8 +177,10 @@ export const admin = (app: App, context: Context): void => {
       const id = await accountIdOf(request, reply, request.params.username);
       const ours = command(context, request, 'blockAccount');
       const { at } = ours.request;
-      await ours.run(user, id, now => blockAccount(now, { reason, explanation, pages }, userId, at));
-      context.sessions.endAllHere(id, at, null);
+      const { position } = await ours.run(user, id, now =>
+        blockAccount(now, { reason, explanation, pages }, userId, at),
+      );
+      context.sessions.endAllHere(id, { at, position, kept: null });
       const profile = await moderatedThing(context, 'profile', id);
       const found = await openReports(request, reply, profile);
       await ours.run(moderation, moderationId(profile), now => decideReports(now, profile, found, 'blocked', userId), {

@@ -95,8 +95,10 @@ export const auth = (app: App, context: Context): void => {
       const { state } = await load(context.log, user, userId);
       checkResetCode(state, codeHash, clock().toISOString());
       const passwordHash = await hashPassword(password);
-      await ours.run(user, userId, now => resetPassword(now, codeHash, ours.request.at, passwordHash));
-      sessions.endAllHere(userId, ours.request.at, null);
+      const { position } = await ours.run(user, userId, now =>
+        resetPassword(now, codeHash, ours.request.at, passwordHash),
+      );
+      sessions.endAllHere(userId, { at: ours.request.at, position, kept: null });
       return {};
     },
   });

@@ -89,9 +89,9 @@ export const profile = (app: App, context: Context): void => {
       const ours = command(context, request, 'changePassword');
       const kept = sessionIdOf(ours);
       const passwordHash = await hashPassword(password);
-      await ours.run(user, userId, state => changePassword(state, passwordHash, kept));
+      const { position } = await ours.run(user, userId, state => changePassword(state, passwordHash, kept));
       const token = await signIn(context, ours, userId);
-      context.sessions.endAllHere(userId, ours.request.at, kept);
+      context.sessions.endAllHere(userId, { at: ours.request.at, position, kept });
       return { token };
     },
   });

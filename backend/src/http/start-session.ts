@@ -13,11 +13,16 @@ export const sessionIdOf = (command: Command): string => madeBy(command.request,
 export const signIn = async (context: Context, command: Command, userId: string): Promise<string> => {
   const sessionId = sessionIdOf(command);
   const expires = new Date(Date.parse(command.request.at) + SESSION_LIFE_MS).toISOString();
-  const { state } = await command.run(session, sessionId, state => startSession(state, sessionId, userId, expires), {
-    fresh: true,
-  });
+  const { state, position } = await command.run(
+    session,
+    sessionId,
+    state => startSession(state, sessionId, userId, expires),
+    {
+      fresh: true,
+    },
+  );
   if (state.status !== 'open') throw new Refused('not signed in');
   const { expiresAt } = state;
   const startedAt = new Date(Date.parse(expiresAt) - SESSION_LIFE_MS).toISOString();
-  return signToken(context.secrets.tokens, { userId, sessionId, startedAt, expiresAt });
+  return signToken(context.secrets.tokens, { userId, sessionId, startedAt, position, expiresAt });
 };

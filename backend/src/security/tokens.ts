@@ -1,14 +1,26 @@
 import { createJWT, validateJWT } from 'oslo/jwt';
 
-/** What a session's token says. `startedAt`: ISO time of the session's beginning. */
-export type SessionToken = { userId: string; sessionId: string; startedAt: string; expiresAt: string };
+/**
+ * What a session's token says. `startedAt`: ISO time of the session's beginning; `position`: where that stands in the
+ * log, null in tokens from before it was noted.
+ */
+export type SessionToken = {
+  userId: string;
+  sessionId: string;
+  startedAt: string;
+  position: bigint | null;
+  expiresAt: string;
+};
 
 /** A signed token (JWT, HS256). It holds ids only; what it is worth is decided by `Sessions`. */
-export const signToken = (secret: Buffer, { userId, sessionId, startedAt, expiresAt }: SessionToken): Promise<string> =>
+export const signToken = (
+  secret: Buffer,
+  { userId, sessionId, startedAt, position, expiresAt }: SessionToken,
+): Promise<string> =>
   createJWT(
     'HS256',
     secret,
-    { at: startedAt, exp: Math.floor(Date.parse(expiresAt) / 1000) },
+    { at: startedAt, pos: position?.toString(), exp: Math.floor(Date.parse(expiresAt) / 1000) },
     { subject: userId, jwtId: sessionId },
   );
 
@@ -18,7 +30,14 @@ export const readToken = async (secret: Buffer, token: string): Promise<SessionT
   if (!jwt?.subject || !jwt.jwtId || !jwt.expiresAt || !('at' in jwt.payload) || typeof jwt.payload.at !== 'string')
     return null;
   const { subject, jwtId, expiresAt, payload } = jwt;
-  return { userId: subject, sessionId: jwtId, startedAt: String(payload.at), expiresAt: expiresAt.toISOString() };
+  const position = 'pos' in payload && typeof payload.pos === 'string' ? BigInt(payload.pos) : null;
+  return {
+    userId: subject,
+    sessionId: jwtId,
+    startedAt: String(payload.at),
+    position,
+    expiresAt: expiresAt.toISOString(),
+  };
 };
 
 /** What the reader of a protected page gets for its password (decision 10). */
