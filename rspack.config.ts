@@ -59,7 +59,7 @@ const federationAsModules = Object.fromEntries(
 );
 
 /** The one build configuration of the shell and of every area. */
-export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
+export const configurationOf = (area: Area, mode: BuildMode, port: number = devPorts[area]): Configuration => {
   const isHost = area === 'shell';
   const isProduction = mode === 'production';
   const home = join(root, area);
@@ -91,7 +91,8 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
       cssFilename: `[name]${hash}.css`,
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${isProduction ? '.[hash:8]' : ''}[ext]`,
-      publicPath: isProduction || !hasPage ? 'auto' : '/',
+      // An area that runs alone can also be taken by a shell that runs elsewhere.
+      publicPath: isHost && !isProduction ? '/' : 'auto',
       uniqueName,
       crossOriginLoading: 'anonymous',
     },
@@ -183,6 +184,6 @@ export const configurationOf = (area: Area, mode: BuildMode): Configuration => {
     ignoreWarnings: [/Conflicting order/],
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-    ...(!isProduction && { devServer: devServer(area, devPorts[area]), lazyCompilation: false }),
+    ...(!isProduction && { devServer: devServer(area, port), lazyCompilation: false }),
   };
 };

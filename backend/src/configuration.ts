@@ -13,6 +13,7 @@ import {
   RATE_PUBLISH_NEW,
   RATE_REPORTS,
   RATE_SAME_COMMENT,
+  RATE_SAME_COMMENT_NEW,
   RATE_UNLOCK,
   type RateLimit,
 } from '@recto/contracts/limits.ts';
@@ -36,6 +37,7 @@ const defaultLimits = {
   publishNew: RATE_PUBLISH_NEW,
   reports: RATE_REPORTS,
   sameComment: RATE_SAME_COMMENT,
+  sameCommentNew: RATE_SAME_COMMENT_NEW,
   clientErrors: { max: 30, windowMs: 60_000 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -59,7 +59,7 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   'file-too-large': [413, details => upload.tooLarge(details.maxBytes ?? 0)],
   'wrong-type': [415, upload.onlyImages],
   'broken-image': [422, upload.photoFailed],
-  'too-many-pixels': [422, upload.tooManyPixels],
+  'too-many-pixels': [422, details => upload.tooManyPixels(details.maxPixels ?? 0)],
   'too-small': [422, details => upload.tooSmall(details.minWidth ?? 0, details.minHeight ?? 0)],
   'file-empty': [422, upload.emptyFile],
   'too-many-files': [422, upload.tooManyFiles],
@@ -75,7 +75,7 @@ const secondsToWait = 2;
 
 /** How any failure is answered. Nothing internal gets through: what is not known here is a 500 without details. */
 export const problemOf = (error: unknown): Problem => {
-  if (error instanceof Rejected) return answered(error.code, {}, error.fields);
+  if (error instanceof Rejected) return { ...answered(error.code, {}, error.fields), ...saying(error.sentence) };
   if (error instanceof Refused) return answered(error.code, error.details, error.details.fields);
   if (error instanceof LogUnavailable || isStoreAway(error))
     return { ...answered('unavailable', {}), retryAfter: secondsToWait };
@@ -103,6 +103,8 @@ const answered = (
     ...(details.retryAfter !== undefined && { retryAfter: details.retryAfter }),
   };
 };
+
+const saying = (sentence: string | undefined) => (sentence === undefined ? {} : { message: sentence });
 
 /** Failures that Fastify finds before a route runs: shape, size, type, JSON. */
 const problemOfFastify = (error: unknown): Problem | undefined => {

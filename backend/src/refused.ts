@@ -21,6 +21,7 @@ export type RefusalDetails = {
   minWidth?: number;
   minHeight?: number;
   maxBytes?: number;
+  maxPixels?: number;
   fields?: Readonly<Record<string, string>>;
 };
 

@@ -83,6 +83,10 @@ export const RATE_PUBLISH_NEW: RateLimit = { max: 10, windowMs: DAY_MS };
 export const RATE_REPORTS: RateLimit = { max: 20, windowMs: HOUR_MS };
 /** Comments of one account with the same text; the next one waits for a moderator. */
 export const RATE_SAME_COMMENT: RateLimit = { max: 2, windowMs: DAY_MS };
+/** Comments of all new accounts together with the same text; the next one waits for a moderator. */
+export const RATE_SAME_COMMENT_NEW: RateLimit = { max: 3, windowMs: DAY_MS };
+/** Characters from which on such a text is noticed: of shorter ones many people write the same. */
+export const SAME_COMMENT_NEW_MIN = 25;
 /** Links in a comment; with more it waits for a moderator. */
 export const COMMENT_LINKS_MAX = 2;
 /** Characters. What a reporter adds to the reason. */
@@ -178,6 +182,11 @@ export const COLLECTION_PHOTO: PhotoLimit = { maxBytes: 8_000_000, minWidth: 960
 export const INLINE_IMAGE_MAX_BYTES = 8_000_000;
 /** Pixels of any picture. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
+/**
+ * Bytes of a picture that can only be decoded as a whole (a progressive JPEG, an interlaced PNG): 37.5 megapixels of
+ * four inks or of four times 16 bits, 50 of all else.
+ */
+export const IMAGE_MAX_WHOLE_BYTES = 300_000_000;
 /** Types of photos, by their bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
 /** Bytes of one attached file. */

@@ -41,6 +41,8 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
         ...urls(name => around.ready(name).url ?? ''),
         PORT: String(around.port || (env.PORT ?? 3000)),
         RECTO_EMBEDDED: String(isEmbedded(env)),
+        // glibc gives back at once what a large picture took while it was decoded, instead of keeping it for later.
+        MALLOC_MMAP_THRESHOLD_: '131072',
       }),
     },
   ];

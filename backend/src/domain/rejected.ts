@@ -24,15 +24,20 @@ export type RejectionCode =
   | 'not-held'
   | 'moderators-stay';
 
-/** A command that the present state does not allow. `fields` maps a field's path to the sentence beside it. */
+/**
+ * A command that the present state does not allow. `fields` maps a field's path to the sentence beside it; `sentence` is
+ * told instead of the code's own where the state says more.
+ */
 export class Rejected extends Error {
   readonly code: RejectionCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly sentence: string | undefined;
 
-  constructor(code: RejectionCode, fields?: Readonly<Record<string, string>>) {
+  constructor(code: RejectionCode, fields?: Readonly<Record<string, string>>, sentence?: string) {
     super(code);
     this.name = 'Rejected';
     this.code = code;
     this.fields = fields;
+    this.sentence = sentence;
   }
 }

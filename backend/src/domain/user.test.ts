@@ -1,3 +1,4 @@
+import { accountBlockedFor } from '@recto/contracts/messages/moderation.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from './given.ts';
 import { Rejected } from './rejected.ts';
@@ -97,7 +98,9 @@ describe('a user', () => {
     const blocked = blockAccount(given(user, registered), block, 'mod', now);
     const state = given(user, registered, ...blocked);
     expect(blockAccount(state, block, 'other', now)).toEqual([]);
-    expect(() => state.status === 'active' && mustNotBeBlocked(state)).toThrow(new Rejected('account-blocked'));
+    expect(() => state.status === 'active' && mustNotBeBlocked(state)).toThrow(
+      new Rejected('account-blocked', undefined, accountBlockedFor(block.reason, block.explanation)),
+    );
     expect(settleAccountPages(state, 'hidden')).toHaveLength(1);
     const again = given(user, registered, ...blocked, ...unblockAccount(state, 'mod'));
     expect(again.status === 'active' && mustNotBeBlocked(again)).toBe(undefined);

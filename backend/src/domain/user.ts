@@ -1,6 +1,7 @@
 import type { ReportReason } from '@recto/contracts/events/moderation.ts';
 import type { Role, UserEvent } from '@recto/contracts/events/user.ts';
 import type { Links, StoredPhoto } from '@recto/contracts/events/values.ts';
+import { accountBlockedFor } from '@recto/contracts/messages/moderation.ts';
 import type { Decider } from '@recto/event-log/decider.ts';
 import { Rejected } from './rejected.ts';
 
@@ -186,9 +187,10 @@ export const unblockAccount = (state: User, by: string): UserEvent[] => {
 export const settleAccountPages = (state: User, pages: 'hidden' | 'shown'): UserEvent[] =>
   state.status === 'active' ? [{ type: 'AccountPagesSettled', data: { userId: state.userId, pages } }] : [];
 
-/** Neither logs in nor publishes. Throws `account-blocked`. */
+/** Neither logs in nor publishes. Throws `account-blocked`, which says why. */
 export const mustNotBeBlocked = ({ blocked }: Account): void => {
-  if (blocked) throw new Rejected('account-blocked');
+  if (!blocked) return;
+  throw new Rejected('account-blocked', undefined, accountBlockedFor(blocked.reason, blocked.explanation));
 };
 
 /** What is named in one fact, of each kind. */

@@ -7,7 +7,8 @@ import * as profile from '@recto/contracts/http/profile.ts';
 import * as reports from '@recto/contracts/http/reports.ts';
 import { search } from '@recto/contracts/http/search.ts';
 import * as users from '@recto/contracts/http/users.ts';
-import { accountBlocked, readerBlocked } from '@recto/contracts/messages/moderation.ts';
+import { NEW_ACCOUNT_MS } from '@recto/contracts/limits.ts';
+import { readerBlocked } from '@recto/contracts/messages/moderation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
@@ -19,7 +20,7 @@ let mona: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  backend = await startBackend({ LIMIT_SAME_COMMENT: '2/86400' });
+  backend = await startBackend({ LIMIT_SAME_COMMENT: '2/86400', LIMIT_SAME_COMMENT_NEW: '3/86400' });
   mona = await moderator(backend);
   ann = await register(backend, { name: 'Ann Author' });
   bob = await register(backend, { name: 'Bob Reader' });
@@ -119,6 +120,27 @@ describe('a comment that looks like spam', () => {
       held.push((await say(bob.after(ann), pageId, text)).held ?? false);
     expect(held).toEqual([false, false, true, false]);
   });
+
+  it('is one that many new accounts write alike, not a short one and not one of somebody who is known', async () => {
+    const { id: pageId } = await page(ann);
+    const known = await register(backend, { name: 'Known Reader' });
+    backend.clock.forward(NEW_ACCOUNT_MS);
+    const texts = [
+      'Buy my folded maps, half price!',
+      'buy my folded maps  HALF price',
+      'Buy – my folded maps – half price.',
+    ];
+    const held = [];
+    for (const text of [...texts, ...texts.slice(0, 1)]) {
+      const fresh = await register(backend);
+      held.push((await say(fresh.after(ann), pageId, text)).held ?? false);
+      expect((await say(fresh, pageId, 'Thank you!')).held).toBeUndefined();
+    }
+    expect(held).toEqual([false, false, false, true]);
+    expect((await say(known.after(ann), pageId, texts[0]!)).held).toBeUndefined();
+    const { things } = await mona.ask(calls.getQueue);
+    expect(things.filter(thing => thing.title === texts[0])).toMatchObject([{ kind: 'comment', held: 'repeated' }]);
+  });
 });
 
 describe('a profile that a moderator hides', () => {
@@ -149,7 +171,8 @@ describe('an account that a moderator blocks', () => {
     expect((await eve.try(profile.getProfile)).status).toBe(401);
     const body = { email: eve.email, password: strongPassword };
     const refused = await new Browser(backend.app).try(auth.login, { body });
-    expect([refused.status, refused.body.message]).toEqual([403, accountBlocked]);
+    const why = 'This account has been blocked by a moderator. Spam or advertising: It sells.';
+    expect([refused.status, refused.body.message]).toEqual([403, why]);
     await backend.work();
     expect((await bob.try(pages.getPublicPage, { params: { url } })).status).toBe(404);
     await mona.ask(calls.unblockAccount, { params });

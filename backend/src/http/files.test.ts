@@ -54,6 +54,60 @@ describe('an attached file', () => {
     expect(byName.headers['content-disposition']).toContain("filename*=UTF-8''%E6%8A%A5%E5%91%8A%202024.pdf");
   });
 
+  it.each([
+    ['filename="a%22b%22.txt"', 'a"b".txt'],
+    ['filename="two%0D%0Alines.txt"', 'twolines.txt'],
+    ['filename="..\\\\..\\\\x"', 'x'],
+    ['filename="../../x"', 'x'],
+    [`filename="${'名'.repeat(85)}"`, '名'.repeat(85)],
+    [`filename="${'n'.repeat(252)}.txt"`, `${'n'.repeat(251)}.txt`],
+    ['filename=""', 'file'],
+    ['filename=".."', 'file'],
+  ])('sent with %s is downloaded as %s', async (parameter, name) => {
+    const { id } = await page(ann);
+    const head = `content-disposition: form-data; name="file"; ${parameter}\r\ncontent-type: text/plain`;
+    const { statusCode, body } = await backend.app.inject({
+      method: 'POST',
+      url: `/api/pages/${id}/attach-files`,
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\n${head}\r\n\r\ntext\r\n--x--\r\n`,
+    });
+    const { attachFiles } = JSON.parse(body) as { attachFiles: { _id: string; name: string }[] };
+    expect([statusCode, attachFiles[0]?.name]).toEqual([200, name]);
+    const file = await ann.try(files.downloadFile, { params: { id, name: attachFiles[0]?._id ?? '' } });
+    expect(file.bytes.toString()).toBe('text');
+    const given = /filename\*=UTF-8''(\S+)$/.exec(String(file.headers['content-disposition']))?.[1];
+    expect(decodeURIComponent(given ?? '')).toBe(name);
+  });
+
+  it('of a page that is not public is for those who may read the page', async () => {
+    const asks = async (who: Browser, id: string, name: string, token?: string) =>
+      (await who.try(files.downloadFile, { params: { id, name }, headers: token ? { 'x-page-token': token } : {} }))
+        .status;
+    const { id, url } = await page(ann, { type: 'private', settings: { password: 'open sesame' } });
+    const { body } = await attached(id, Buffer.from('secret'), 'secret.txt');
+    const name = body.attachFiles[0]?._id ?? '';
+    const stranger = await register(backend);
+    const refused = [await asks(visitor(), id, name), await asks(stranger.after(ann), id, name)];
+    expect(refused.every(status => status === 401 || status === 404)).toBe(true);
+    const { pageToken } = await visitor().ask(pages.unlockPage, {
+      params: { username: ann.username, url },
+      body: { password: 'open sesame' },
+    });
+    expect(await asks(visitor(), id, name, pageToken)).toBe(200);
+    expect(await asks(ann, id, name)).toBe(200);
+    const other = await page(ann, { type: 'private' });
+    const { body: own } = await attached(other.id, Buffer.from('own'), 'own.txt');
+    const ownName = own.attachFiles[0]?._id ?? '';
+    expect([await asks(visitor(), other.id, ownName), await asks(ann, other.id, ownName)]).toEqual([404, 200]);
+    const unwritten = await draft(ann);
+    const { body: kept } = await attached(unwritten, Buffer.from('draft'), 'draft.txt', asDraft);
+    const ofDraft = { params: { id: unwritten, name: kept.attachFiles[0]?._id ?? '' }, ...asDraft };
+    expect((await visitor().try(files.downloadFile, ofDraft)).status).toBe(401);
+    expect((await stranger.try(files.downloadFile, ofDraft)).status).toBe(404);
+    expect((await ann.try(files.downloadFile, ofDraft)).status).toBe(200);
+  });
+
   it('never runs on the site, and can be read in parts', async () => {
     const { id } = await page(ann);
     const html = '<script>alert(document.domain)</script>';
@@ -68,6 +122,13 @@ describe('an attached file', () => {
     expect(headers['content-disposition']).toMatch(/^attachment;/);
     const part = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=8-12' } });
     expect([part.status, part.bytes.toString()]).toEqual([206, 'alert']);
+    expect(part.headers['content-range']).toBe(`bytes 8-12/${html.length}`);
+    const end = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=-9' } });
+    expect([end.status, end.bytes.toString()]).toEqual([206, '</script>']);
+    const svg = (await attached(id, Buffer.from('<svg onload="alert(1)"/>'), 'a.svg')).body.attachFiles.at(-1);
+    const drawing = await visitor().try(files.downloadFile, { params: { id, name: svg?._id ?? '' } });
+    expect(drawing.headers['content-type']).toBe('application/octet-stream');
+    expect(drawing.headers['content-disposition']).toMatch(/^attachment;/);
     const beyond = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=999-' } });
     expect(beyond.status).toBe(416);
   });

@@ -1,6 +1,7 @@
 import type { HeldBecause } from '@recto/contracts/events/comment.ts';
-import { COMMENT_LINKS_MAX, NEW_ACCOUNT_MS } from '@recto/contracts/limits.ts';
+import { COMMENT_LINKS_MAX, NEW_ACCOUNT_MS, SAME_COMMENT_NEW_MIN } from '@recto/contracts/limits.ts';
 import { linksIn } from '@recto/contracts/links-in.ts';
+import { graphemes } from '@recto/contracts/text.ts';
 import accounts from '@recto/projections/read-models/accounts.ts';
 import type { LimitName } from '../configuration.ts';
 import type { Context } from '../context.ts';
@@ -30,9 +31,28 @@ const take = async (
   }
 };
 
+/** What a text says: without the variations by which the same one looks different. */
+const saidBy = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
+    .trim();
+
+/** Whether the limit is used up now. */
+const isOver = async ({ limits }: Context, name: LimitName, ...subject: readonly string[]): Promise<boolean> => {
+  try {
+    await limits.take(name, ...subject);
+    return false;
+  } catch (error) {
+    if (error instanceof Refused) return true;
+    throw error;
+  }
+};
+
 /**
- * Slows commenting down, and answers why a comment is to wait for a moderator: it says what its author said often
- * enough, or is full of links. On one's own page nothing waits.
+ * Slows commenting down, and answers why a comment is to wait for a moderator: it is full of links, says what its author
+ * said often enough, or what many new accounts say alike. On one's own page nothing waits.
  * @throws Refused `too-many-attempts`.
  */
 export const restrain = async (
@@ -40,16 +60,14 @@ export const restrain = async (
   { userId, text, ownPage }: { userId: string; text: string; ownPage: boolean },
   isDone: () => Promise<boolean>,
 ): Promise<HeldBecause | null> => {
-  await take(context, (await isNew(context, userId)) ? 'commentsNew' : 'comments', userId, isDone);
+  const byNew = await isNew(context, userId);
+  await take(context, byNew ? 'commentsNew' : 'comments', userId, isDone);
   if (ownPage) return null;
   if (linksIn(text) > COMMENT_LINKS_MAX) return 'links';
-  try {
-    await context.limits.take('sameComment', userId, text.toLowerCase().replaceAll(/\s+/g, ' '));
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return 'repeated';
-    throw error;
-  }
+  const said = saidBy(text);
+  if (await isOver(context, 'sameComment', userId, said)) return 'repeated';
+  if (!byNew || graphemes(said) < SAME_COMMENT_NEW_MIN) return null;
+  return (await isOver(context, 'sameCommentNew', said)) ? 'repeated' : null;
 };
 
 /** Slows a new account's publishing down. @throws Refused `too-many-attempts`. */

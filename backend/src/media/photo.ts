@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { IMAGE_MAX_PIXELS } from '@recto/contracts/limits.ts';
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_WHOLE_BYTES } from '@recto/contracts/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
 import { Gate } from '../gate.ts';
 import { Refused } from '../refused.ts';
@@ -27,8 +27,8 @@ export const makePhoto = (source: string, kind: PhotoKind, crop: Crop | null, di
   gate.run(async () => {
     const type = await imageTypeOf(source);
     if (type === 'animated' || type === 'other') throw new Refused('wrong-type');
-    const size = await uprightSize(source);
-    if (size.width * size.height > IMAGE_MAX_PIXELS) throw new Refused('too-many-pixels');
+    const { size, most } = await headerOf(source);
+    if (size.width * size.height > most) throw new Refused('too-many-pixels', { maxPixels: most });
     requireSize(size, kind);
     const part = crop === null ? middle(size, kind) : within(crop, size, kind);
     requireSize(part, kind);
@@ -38,11 +38,21 @@ export const makePhoto = (source: string, kind: PhotoKind, crop: Crop | null, di
     return { width: part.width, height: part.height, widths };
   });
 
-const uprightSize = async (source: string): Promise<UprightSize> => {
-  const { autoOrient, orientation } = await understood(
-    sharp(source, { ...options, limitInputPixels: false }).metadata(),
-  );
-  return { ...autoOrient, orientation: orientation ?? 1 };
+type Header = {
+  size: UprightSize;
+  /** Pixels that such a picture may have. */
+  most: number;
+};
+
+const headerOf = async (source: string): Promise<Header> => {
+  const metadata = await understood(sharp(source, { ...options, limitInputPixels: false }).metadata());
+  const { autoOrient, orientation, isProgressive, format, channels, depth } = metadata;
+  // A picture that comes in passes is held whole while it is decoded: a JPEG as coefficients of two bytes.
+  const bytes = channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
+  return {
+    size: { ...autoOrient, orientation: orientation ?? 1 },
+    most: isProgressive ? Math.min(IMAGE_MAX_PIXELS, Math.floor(IMAGE_MAX_WHOLE_BYTES / bytes)) : IMAGE_MAX_PIXELS,
+  };
 };
 
 /** Errors of the decoder are the picture's fault, not the server's. */

@@ -51,6 +51,7 @@ export const generousLimits = {
   LIMIT_PUBLISH_NEW: '100000/60',
   LIMIT_REPORTS: '100000/60',
   LIMIT_SAME_COMMENT: '100000/60',
+  LIMIT_SAME_COMMENT_NEW: '100000/60',
 } as const;
 
 export const startBackend = async (settings: Record<string, string> = {}): Promise<TestBackend> => {

@@ -52,7 +52,7 @@ test.each([
   [editing.privateBody, [PRIVATE_PAGE.body.max]],
   [collection.pagesMax, [COLLECTION_PAGES_MAX]],
   [upload.tooManyFiles, [ATTACHMENTS_MAX]],
-  [upload.tooManyPixels, [IMAGE_MAX_PIXELS / 1_000_000]],
+  [upload.tooManyPixels(IMAGE_MAX_PIXELS), [50]],
 ])('%j names its limit', (text, limits) => {
   expect(numbers(text)).toEqual(limits);
 });

@@ -7,7 +7,7 @@ export const tooLarge = (bytes: number): string => `File size must be less than 
 export const onlyImages = 'Only jpeg/jpg/png images are allowed.';
 export const tooSmall = (width: number, height: number): string =>
   `The photo must be at least ${width}x${height} pixels.`;
-export const tooManyPixels = 'The photo must have at most 50 megapixels.';
+export const tooManyPixels = (most: number): string => `The photo must have at most ${most / 1_000_000} megapixels.`;
 export const emptyFile = 'The file is empty.';
 export const photoFailed = 'There was an error with uploading your photo.';
 export const photoUploaded = 'Photo uploaded successfully.';

@@ -18,6 +18,9 @@ const chosen = (): readonly Area[] => {
   return isArea(here) ? [here] : areas;
 };
 
+const option = (name: string): string | undefined =>
+  given.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+
 const commands: Record<string, () => Promise<void>> = {
   async build() {
     for (const area of chosen()) console.log(`${area}: ${(await build(root, area)) ? 'built' : 'unchanged'}`);
@@ -35,8 +38,7 @@ const commands: Record<string, () => Promise<void>> = {
   async rollback() {
     const [area, ...others] = chosen();
     if (!area || others.length > 0) throw new Error('Say which area to roll back: npm run rollback -w <area>');
-    const version = given.find(word => word.startsWith('--to='))?.slice('--to='.length);
-    console.log(`${area}: ${(await rollback(releases, area, version)).version} runs now`);
+    console.log(`${area}: ${(await rollback(releases, area, option('to'))).version} runs now`);
   },
   async list() {
     const [registry, history] = await Promise.all([readRegistry(releases), readHistory(releases)]);
@@ -52,7 +54,8 @@ const commands: Record<string, () => Promise<void>> = {
     const [one, ...others] = chosen();
     // An area by itself runs alone; the shell, or nothing in particular, means the whole site.
     const isAlone = one !== undefined && one !== 'shell' && others.length === 0;
-    const stop = await serveDevelopment(isAlone ? [one] : areas, isAlone);
+    const port = Number(option('port'));
+    const stop = await serveDevelopment(isAlone ? [one] : areas, isAlone, isAlone && port ? { [one]: port } : {});
     process.once('SIGINT', () => void stop());
     process.once('SIGTERM', () => void stop());
   },

@@ -4,6 +4,7 @@ import { federatedName } from '../releases/areas.ts';
 import type { ReleasedRemote } from '../releases/registry.ts';
 
 const KEY = 'remote-override';
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * In development builds only: `?remote=mfe-reader@http://localhost:3002` takes one area from a server on this machine,
@@ -19,11 +20,21 @@ export const overrideOf = (area: string): ReleasedRemote | null => {
     name: federatedName(area),
     version: 'override',
     contract: CONTRACT,
-    entry: new URL('/remoteEntry.js', address).href,
+    entry: entryAt(address, location.hostname),
   };
+};
+
+/**
+ * The entry of a development server. Each name of this machine is a site of its own for browsers, and such servers refuse
+ * scripts to other sites: the server is called by the name that the page itself has.
+ */
+export const entryAt = (address: string, ownHost: string): string => {
+  const entry = new URL('/remoteEntry.js', address);
+  if (loopbackHosts.includes(ownHost)) entry.hostname = ownHost;
+  return entry.href;
 };
 
 export const isLoopback = (address: string): boolean => {
   const url = URL.parse(address);
-  return url !== null && url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url !== null && url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
 };

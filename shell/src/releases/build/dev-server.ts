@@ -18,7 +18,8 @@ export const devServer = (area: Area, port: number): DevServer => ({
   static: false,
   client: {
     overlay: { errors: true, warnings: false, runtimeErrors: false },
-    webSocketURL: `ws://127.0.0.1:${port}/ws`,
+    // By the name that the page has; `0.0.0.0` stands for it.
+    webSocketURL: `ws://0.0.0.0:${port}/ws`,
   },
   proxy: [{ context: isForBackend, target: backend(), changeOrigin: true }],
   setupMiddlewares: middlewares =>
@@ -38,8 +39,12 @@ function isForBackend(path: string, request: IncomingMessage): boolean {
   );
 }
 
-/** The registry of development: every area from its own server, whether or not that is running. */
-function answerRemotes(_: IncomingMessage, response: ServerResponse): void {
+/**
+ * The registry of development: every area from its own server, whether or not that is running, by the name that the
+ * page has, since a development server refuses scripts to pages of other sites.
+ */
+function answerRemotes(request: IncomingMessage, response: ServerResponse): void {
+  const host = request.headers.host?.startsWith('localhost:') ? 'localhost' : '127.0.0.1';
   const registry: Registry = {
     shell: null,
     remotes: Object.fromEntries(
@@ -51,7 +56,7 @@ function answerRemotes(_: IncomingMessage, response: ServerResponse): void {
             name: federatedName(area),
             version: 'development',
             contract: CONTRACT,
-            entry: `http://127.0.0.1:${devPorts[area]}/remoteEntry.js`,
+            entry: `http://${host}:${devPorts[area]}/remoteEntry.js`,
           },
         ]),
     ),
