@@ -4,8 +4,10 @@ import type { Db } from 'mongodb';
 import type { Configuration } from './configuration.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { Figures } from './figures.ts';
+import type { Follow } from './follow.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
+import type { PreparedAnswers } from './prepared/answers.ts';
 import type { RateLimits } from './security/rate-limits.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Sessions } from './security/sessions.ts';
@@ -28,6 +30,10 @@ export type Context = {
   state: Db;
   /** Waits until read models have reached a position. */
   waiter: Waiter;
+  /** What happens, for what this process tells or keeps. */
+  follow: Follow;
+  /** Answers that are the same for every visitor. */
+  prepared: PreparedAnswers;
   sessions: Sessions;
   limits: RateLimits;
   mail: Mail;

@@ -46,6 +46,12 @@ export const openFigures = () => {
       labelNames: ['store'] as const,
       registers,
     }),
+    prepared: new Counter({
+      name: 'recto_prepared_answers_total',
+      help: 'Public pages for visitors: kept from before, made anew, or unproven: whether a kept one is right was not known',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     halted: new Gauge({ name: 'recto_todo_halted', help: 'Open work that was given up', registers }),
   };
 };

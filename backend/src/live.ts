@@ -1,7 +1,7 @@
 import type { EventOf, EventType, RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
-import type { EventLog } from '@recto/event-log/log.ts';
 import { toldOfComment } from '@recto/projections/read-models/told.ts';
+import type { Follow } from './follow.ts';
 
 /** Whom or what an event concerns, so that those who follow it are told. */
 export type LiveKey = `page:${string}` | `person:${string}` | `author:${string}`;
@@ -37,25 +37,20 @@ const keysOf = ({ type, data }: LiveEvent): LiveKey[] => (keys[type] as (data: L
 
 /** So many events are kept for clients that come back. */
 const kept = 5_000;
-const firstPauseMs = 250;
-const longestPauseMs = 10_000;
 
-/** One reader of the log for all live clients of a process. It begins with the first of them. */
+/** What live clients of a process are told. It begins with the first of them. */
 export type Live = {
   /** Calls `listener` for each event that concerns one of the keys from now on, until the answer is called. */
   follow(keys: readonly LiveKey[], listener: Listener): Promise<() => void>;
   /** A key's events after a position; null when they reach back further than is kept. */
   since(key: LiveKey, position: bigint): readonly LiveEvent[] | null;
-  close(): void;
 };
 
-export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Live => {
+export const openLive = (log: Follow): Live => {
   const listeners = new Map<LiveKey, Set<Listener>>();
-  const ending = new AbortController();
   let recent: LiveEvent[] = [];
   /** Everything after this position is in `recent`. */
   let knownAfter: bigint | null = null;
-  let started: Promise<void> | null = null;
 
   const take = (event: LiveEvent): void => {
     recent.push(event);
@@ -68,38 +63,14 @@ export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Li
     for (const listener of told) listener(event);
   };
 
-  const run = async (from: bigint): Promise<void> => {
-    let after = from;
-    let pauseMs = firstPauseMs;
-    while (!ending.signal.aborted) {
-      try {
-        for await (const batch of log.subscribeAll({ after, signal: ending.signal })) {
-          pauseMs = firstPauseMs;
-          for (const event of batch) if (isLive(event)) take(event);
-          after = batch.at(-1)?.position ?? after;
-        }
-      } catch (error) {
-        onFailure(error);
-        await pause(pauseMs, ending.signal);
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-      }
-    }
-  };
-
-  const start = async (): Promise<void> => {
-    knownAfter = await log.head();
-    void run(knownAfter);
-  };
+  log.listen(batch => {
+    for (const event of batch) if (isLive(event)) take(event);
+  });
 
   return {
     async follow(followed, listener) {
-      started ??= start();
-      try {
-        await started;
-      } catch (error) {
-        started = null;
-        throw error;
-      }
+      const begun = await log.begin();
+      knownAfter ??= begun;
       for (const key of followed) listeners.set(key, (listeners.get(key) ?? new Set()).add(listener));
       return () => {
         for (const key of followed) {
@@ -113,17 +84,5 @@ export const openLive = (log: EventLog, onFailure: (error: unknown) => void): Li
       if (knownAfter === null || position < knownAfter) return null;
       return recent.filter(event => event.position > position && keysOf(event).includes(key));
     },
-    close: () => ending.abort(),
   };
 };
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });

@@ -14,10 +14,13 @@ import { session } from './domain/session.ts';
 import { user } from './domain/user.ts';
 import { measured, openFigures } from './figures.ts';
 import { folded } from './folded.ts';
+import { openFollow } from './follow.ts';
 import { openMail } from './mail/mail.ts';
 import { imageKitHost } from './media/imagekit.ts';
 import { Media } from './media/media.ts';
 import { MediaStore } from './media/store.ts';
+import { PreparedAnswers } from './prepared/answers.ts';
+import { momentIn } from './prepared/moment.ts';
 import { docsById } from './read-models.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { openSecrets } from './security/secrets.ts';
@@ -58,6 +61,11 @@ export const openContext = async (
   const mail = openMail(configuration, error =>
     logger.warn({ mailServer: codesOf(error) }, 'a mail could not be sent'),
   );
+  const follow = openFollow(bareLog, error => logger.warn({ err: error }, 'following the log was interrupted'));
+  follow.listen(events => {
+    for (const { type, data } of events) if (type === 'AccountErased') keys.refresh([data.userId]);
+  });
+  const moment = momentIn(models.state);
   let ending = false;
   let address = `http://${configuration.host}:${configuration.port}`;
   return {
@@ -71,6 +79,13 @@ export const openContext = async (
     documents,
     state: models.state,
     waiter: waiterOn(readsThatWait({ log, models })),
+    follow,
+    prepared: new PreparedAnswers({
+      follow,
+      moment: () => (documents.isThereNow() ? moment() : Promise.reject(new Error('the document store is away'))),
+      logId: () => log.id(),
+      count: outcome => figures.prepared.inc({ outcome }),
+    }),
     sessions: new Sessions(endedIn({ reads: models.database, documents, bareLog })),
     limits,
     mail,
@@ -87,6 +102,7 @@ export const openContext = async (
     close: async () => {
       mail.close();
       await media.settled();
+      follow.close();
       await Promise.all([log.close(), bareLog.close()]);
       await keys.close();
       documents.close();

@@ -4,12 +4,14 @@ import { load } from '@recto/event-log/execute.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import likedPages, { ratedPageId } from '@recto/projections/read-models/liked-pages.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
+import pageView from '@recto/projections/read-models/page-view.ts';
 import readLater, { readLaterId } from '@recto/projections/read-models/read-later.ts';
 import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { pageRating } from '../domain/rating.ts';
 import { photoOf } from '../media/addresses.ts';
 import { docOf, docsOf } from '../read-models.ts';
+import { anyTag, documentOf, type Source, taggedWith } from '../prepared/touched.ts';
 import { sanitiseBody } from '../sanitise.ts';
 import { isPublic } from '../who-may-read.ts';
 import { attachFilesOf } from './attach-files.ts';
@@ -64,6 +66,19 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
     },
     viewer,
   };
+};
+
+/** All that a visitor's answer was made of. */
+export const sourcesOf = ({ page }: ReadablePage, { related }: PageAnswer['page']): Source[] => {
+  const tags = page.configurations.links ? parseTags(page.tags) : [];
+  return [
+    documentOf(pageView, page._id),
+    documentOf(pageCards, page._id),
+    documentOf(authorProfiles, page.ownerId),
+    ...(tags.length > 0 ? [anyTag, ...tags.map(taggedWith)] : []),
+    ...related.map(({ id }) => documentOf(pageCards, id)),
+    ...related.flatMap(({ author }) => (author ? [documentOf(authorProfiles, author._id)] : [])),
+  ];
 };
 
 /** What a page is to its reader. An anonymous page does not tell whether one subscribes to its author. */

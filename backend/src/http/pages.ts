@@ -1,5 +1,6 @@
 import * as calls from '@recto/contracts/http/pages.ts';
 import type { EditedPage } from '@recto/contracts/http/pages.ts';
+import type { PageView as PageAnswer } from '@recto/contracts/http/shared.ts';
 import { PAGE_TOKEN_LIFE_MS } from '@recto/contracts/limits.ts';
 import { pageIdOf } from '@recto/contracts/public-url.ts';
 import { unlock } from '@recto/contracts/rules/page-password.ts';
@@ -22,16 +23,27 @@ import { attachFilesOf } from './attach-files.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { pageAnswer, pageAnswerModels, ratingBy, viewerOf } from './page-answer.ts';
+import { isVisitors, sendPrepared, visitorsPage } from './visitors-page.ts';
 import { caughtUp } from './read.ts';
 import { guardedOf, pageTokenFor, readablePage } from './readable-page.ts';
+
+const json = 'application/json; charset=utf-8';
 
 /** Reading pages, and the edit form's copy of them. */
 export const pages = (app: App, context: Context): void => {
   app.route({
     ...calls.getPublicPage,
     handler: async (request, reply) => {
+      const pageId = pageIdOf(request.params.url);
+      if (isVisitors(request)) {
+        const draw = (answer: PageAnswer) => reply.serialize(answer);
+        return sendPrepared(
+          reply,
+          await visitorsPage(context, request, reply, pageId, { name: 'API', type: json, draw }),
+        );
+      }
       await caughtUp(context, request, reply, ...pageAnswerModels);
-      return pageAnswer(context, await readablePage(context, request, pageIdOf(request.params.url), 'public'));
+      return pageAnswer(context, await readablePage(context, request, pageId, 'public'));
     },
   });
 

@@ -16,37 +16,22 @@ export type FirstHtml = {
 
 type Registry = { shell: { path: string } | null };
 /** What a content security policy calls the scripts and styles that stand in a page. */
-export type Inline = { scripts: readonly string[]; styles: readonly string[] };
+export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-type Page = { path: string; html: string; inline: Inline };
+/** `path` is the release that it belongs to; `inline` what it has in itself, not what it is filled with. */
+export type ShellPage = { readonly path: string; readonly html: string; readonly inline: Inline };
 
 /** The page of the shell that is released at present. It is read again when another one has been released. */
 export class Shell {
   readonly #releases: string;
-  #registry: { changed: number; page: Page | null } = { changed: Number.NaN, page: null };
+  #registry: { changed: number; page: ShellPage | null } = { changed: Number.NaN, page: null };
 
   constructor(releasesDirectory: string) {
     this.#releases = releasesDirectory;
   }
 
-  /** The filled page; null before the first release. `site`: the origin of whole addresses. */
-  async page(filling: FirstHtml, site: string): Promise<string | null> {
-    const page = await this.#current();
-    if (page === null) return null;
-    return page.html
-      .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => withPreview(filling.head, site + page.path))
-      .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
-      .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
-        [open, asScriptText(filling.data), close].join(''),
-      );
-  }
-
-  /** What the released page has in itself, not what it is filled with. */
-  async inline(): Promise<Inline> {
-    return (await this.#current())?.inline ?? { scripts: [], styles: [] };
-  }
-
-  async #current(): Promise<Page | null> {
+  /** Null before the first release. */
+  async current(): Promise<ShellPage | null> {
     const registryFile = join(this.#releases, 'remotes.json');
     const changed = await stat(registryFile).then(
       found => found.mtimeMs,
@@ -57,7 +42,7 @@ export class Shell {
     return this.#registry.page;
   }
 
-  async #read(registryFile: string): Promise<Page | null> {
+  async #read(registryFile: string): Promise<ShellPage | null> {
     const { shell } = JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
     const [, folder] = /^\/releases\/(shell\/[\w.-]+)\/$/.exec(shell?.path ?? '') ?? [];
     if (folder === undefined) return null;
@@ -68,6 +53,15 @@ export class Shell {
     return { path: `/releases/${folder}/`, html, inline };
   }
 }
+
+/** `site`: the origin of whole addresses. */
+export const filled = ({ path, html }: ShellPage, filling: FirstHtml, site: string): string =>
+  html
+    .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => withPreview(filling.head, site + path))
+    .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
+    .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
+      [open, asScriptText(filling.data), close].join(''),
+    );
 
 /** What has no picture of its own is shared with the site's; previews take whole addresses only. */
 const withPreview = (head: string, release: string): string =>

@@ -118,10 +118,13 @@ describe('what is released', () => {
     expect(brotliDecompressSync(file.bytes).toString()).toBe('// the shell');
     const page = await opened('/home', { 'accept-encoding': 'gzip, br' });
     expect(page.headers).toMatchObject({
-      'content-encoding': 'gzip',
+      'content-encoding': 'br',
       vary: expect.stringContaining('accept-encoding'),
     });
-    expect(gunzipSync(page.bytes).toString()).toBe((await opened('/home')).html);
+    expect(brotliDecompressSync(page.bytes).toString()).toBe((await opened('/home')).html);
+    const zipped = await opened('/home', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.bytes).toString()).toBe((await opened('/home')).html);
     for (const plain of ['', 'identity', 'gzip;q=0'])
       expect((await opened('/home', { 'accept-encoding': plain })).headers['content-encoding']).toBeUndefined();
   });

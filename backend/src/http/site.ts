@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { PageView as PageAnswer } from '@recto/contracts/http/shared.ts';
 import { notFound } from '@recto/contracts/messages/page.ts';
@@ -13,18 +11,18 @@ import { matchRoute, type RouteMatch } from '@recto/contracts/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { Prepared } from '../prepared/prepared.ts';
 import type { App } from './app-types.ts';
 import { articleHtml } from './first-article.ts';
 import { firstScreens, missing } from './first-screens.ts';
 import { visitorAt } from './first-visitor.ts';
-import { pageAnswer, pageAnswerModels } from './page-answer.ts';
-import { caughtUp } from './read.ts';
-import { readablePage } from './readable-page.ts';
-import { type FirstHtml, headFor, type Inline, Shell } from './shell.ts';
+import { type FirstHtml, filled, headFor, type Inline, Shell } from './shell.ts';
 import { articleData } from './structured-data.ts';
+import { sendPrepared, visitorsPage } from './visitors-page.ts';
 
 /** Seconds that a released file may be kept: it never changes. */
 const releasedFileSeconds = 31_536_000;
+const html = 'text/html; charset=utf-8';
 
 /** The front end: the registry of releases, released files, and the shell's page under every address of the site. */
 export const site = async (app: App, context: Context): Promise<void> => {
@@ -51,23 +49,24 @@ export const site = async (app: App, context: Context): Promise<void> => {
   });
 
   const send = async (reply: FastifyReply, status: number, filling: FirstHtml): Promise<FastifyReply> => {
-    const html = await shell.page(filling, context.siteUrl());
-    if (html === null) throw new Rejected('not found');
-    const policy = String(reply.getHeader('content-security-policy'));
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', allowing(policy, await shell.inline()))
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding');
-    if (!takesGzip(reply.request)) return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(await packed(html));
+    const page = await shell.current();
+    if (page === null) throw new Rejected('not found');
+    allow(reply, page.inline);
+    return sendPrepared(reply.code(status), new Prepared(html, filled(page, filling, context.siteUrl())));
   };
 
   const publicPage = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
-    await caughtUp(context, request, reply, ...pageAnswerModels);
-    const readable = await readablePage(context, request, pageIdOf(url), 'public');
-    return send(reply, 200, fillingOf(context.siteUrl(), await pageAnswer(context, readable)));
+    const page = await shell.current();
+    if (page === null) throw new Rejected('not found');
+    const siteUrl = context.siteUrl();
+    const form = {
+      name: `HTML ${siteUrl} ${page.path}`,
+      type: html,
+      draw: (answer: PageAnswer) => filled(page, fillingOf(siteUrl, answer), siteUrl),
+    };
+    const prepared = await visitorsPage(context, request, reply, pageIdOf(url), form);
+    allow(reply, page.inline);
+    return sendPrepared(reply, prepared);
   };
 
   const screen = async (
@@ -109,19 +108,16 @@ export const site = async (app: App, context: Context): Promise<void> => {
   });
 };
 
-const packed = promisify(gzip);
-
-const takesGzip = ({ headers }: FastifyRequest): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding']?.toString() ?? '');
-
 /** The policy of all answers, and what the released page brings in itself. */
-const allowing = (policy: string, { scripts, styles }: Inline): string => {
+const allow = (reply: FastifyReply, { scripts, styles }: Inline): void => {
+  const policy = String(reply.getHeader('content-security-policy'));
   // Beside a hash, browsers no longer see 'unsafe-inline'.
   const allowed = policy.includes("'unsafe-inline'") ? [] : styles.map(hash => ['style-src', hash] as const);
-  return [...scripts.map(hash => ['script-src', hash] as const), ...allowed].reduce(
+  const allowing = [...scripts.map(hash => ['script-src', hash] as const), ...allowed].reduce(
     (all, [directive, hash]) => all.replace(new RegExp(`(?<=(?:^|;)${directive} )`), () => `${hash} `),
     policy,
   );
+  reply.header('content-security-policy', allowing);
 };
 
 /** Further addresses that search engines may list. */

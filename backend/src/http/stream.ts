@@ -19,11 +19,10 @@ const streamsAtMost = 5_000;
 
 /** What happens, as it happens: server-sent events, resumed by `last-event-id` (an event's position). */
 export const stream = (app: App, context: Context): void => {
-  const live = openLive(context.log, error => app.log.warn({ err: error }, 'live events interrupted'));
+  const live = openLive(context.follow);
   const streams = eventStreams();
   app.addHook('preClose', async () => {
     streams.endAll();
-    live.close();
   });
   const mayOpen = (): void => {
     if (streams.size >= streamsAtMost) throw new Refused('unavailable', { retryAfter: 30 });

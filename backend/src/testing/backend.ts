@@ -9,6 +9,7 @@ import { readModels } from '@recto/projections/read-models/all.ts';
 import { openReadModels } from '@recto/projections/store.ts';
 import { buildApp } from '../app.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { Context } from '../context.ts';
 import type { App } from '../http/app-types.ts';
 import { openLogger } from '../logger.ts';
 import { type OpenContext, openContext } from '../open-context.ts';
@@ -31,8 +32,10 @@ export type TestBackend = {
   mailsTo: (address: string) => Promise<string[]>;
   /** Does what is due, until nothing is. */
   work: () => Promise<void>;
-  /** Another backend on the same stores. */
-  another: () => Promise<{ app: App; close: () => Promise<void> }>;
+  /** Another backend on the same stores; `change` gives it another part of what it works with. */
+  another: (
+    change?: (context: Context) => Context,
+  ) => Promise<{ app: App; context: Context; close: () => Promise<void> }>;
   close: () => Promise<void>;
 };
 
@@ -112,11 +115,13 @@ export const startBackend = async (settings: Record<string, string> = {}): Promi
       await caughtUp();
       while ((await round()) > 0) await caughtUp();
     },
-    another: async () => {
+    another: async (change = same => same) => {
       const second = await openContext(configuration, logger, now);
-      const secondApp = await buildApp(second, logger);
+      const changed = change(second);
+      const secondApp = await buildApp(changed, logger);
       return {
         app: secondApp,
+        context: changed,
         close: async () => {
           await secondApp.close();
           await second.close();

@@ -1,0 +1,31 @@
+import { checkpointsIn } from '@recto/projections/checkpoints.ts';
+import { collectionOf } from '@recto/projections/projection.ts';
+import type { ReadModels } from '@recto/projections/store.ts';
+import { sharedAsk } from './shared-ask.ts';
+import { preparedModels } from './touched.ts';
+
+/** How far the read models of prepared answers have come. */
+export type Moment = {
+  /** All of them have taken in everything up to here. */
+  least: bigint;
+  /** None of them has been further. */
+  furthest: bigint;
+  /** The log that they were made from; null where they do not agree, or are not there. */
+  logId: string | null;
+};
+
+export const momentIn = (state: ReadModels['state']): (() => Promise<Moment>) => {
+  const checkpoints = checkpointsIn(state);
+  const names = preparedModels.map(collectionOf);
+  return sharedAsk(async () => {
+    const found = [...(await checkpoints.read(names)).values()];
+    const logIds = new Set(found.map(({ logId }) => logId));
+    const [logId = null] = logIds;
+    const positions = found.map(({ position }) => position);
+    return {
+      least: positions.reduce((least, at) => (at < least ? at : least), positions[0] ?? -1n),
+      furthest: positions.reduce((most, at) => (at > most ? at : most), -1n),
+      logId: found.length === names.length && logIds.size === 1 ? logId : null,
+    };
+  });
+};
