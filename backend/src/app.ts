@@ -16,6 +16,7 @@ import { describeApi } from './http/openapi.ts';
 import { refuseWithoutDocuments } from './http/needs-documents.ts';
 import { noticePositions } from './http/read.ts';
 import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { validatorCompiler } from './http/validator.ts';
 
 /** Bytes of a JSON body: a draft's body as the editor sends it, before it is cleaned, and some. */
@@ -57,6 +58,7 @@ export const buildApp = async (
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
   denyUnusedPowers(app);
+  shedLoad(app, context);
   await app.register(multipart, { limits: multipartLimits });
   tellCorrelation(app);
   countRequests(app, context);

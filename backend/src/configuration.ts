@@ -67,6 +67,10 @@ export type Configuration = {
   metricsToken: string | null;
   /** How long the process still serves, unready, once it was told to end: proxies look in between. */
   drainSeconds: number;
+  /** Requests that are under way at once, of everybody and of one client; connections. Of one process. */
+  maxRequests: number;
+  maxRequestsPerClient: number;
+  maxConnections: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False: no answer tells whether an address is registered (decision 6). */
   registrationDisclosure: boolean;
@@ -97,6 +101,9 @@ export const readConfiguration = (
     trustProxy: settings.text('TRUST_PROXY') ?? false,
     metricsToken: settings.text('METRICS_TOKEN') ?? null,
     drainSeconds: settings.number('DRAIN_SECONDS', 0, 0, 60),
+    maxRequests: settings.number('MAX_REQUESTS', 1_000, 1, 100_000),
+    maxRequestsPerClient: settings.number('MAX_REQUESTS_PER_CLIENT', 200, 1, 100_000),
+    maxConnections: settings.number('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
     logLevel: settings.choice('LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     registrationDisclosure: settings.flag('REGISTRATION_DISCLOSURE', true),
     limits: limits(settings, environment),

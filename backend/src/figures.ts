@@ -46,6 +46,12 @@ export const openFigures = () => {
       labelNames: ['store'] as const,
       registers,
     }),
+    shed: new Counter({
+      name: 'recto_shed_total',
+      help: 'What was refused since it was too much at once: request, client (beyond its share), connection',
+      labelNames: ['what'] as const,
+      registers,
+    }),
     prepared: new Counter({
       name: 'recto_prepared_answers_total',
       help: 'Public pages for visitors: kept from before, made anew, or unproven: whether a kept one is right was not known',

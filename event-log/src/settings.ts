@@ -66,6 +66,9 @@ const table = {
     default: '0',
     is: 'how long it serves on, unready, after SIGTERM, for proxies to notice',
   },
+  MAX_REQUESTS: { for: backend, default: '1000', is: 'requests under way at once in one process; beyond them 503' },
+  MAX_REQUESTS_PER_CLIENT: { for: backend, default: '200', is: 'of these for one address; beyond them 429' },
+  MAX_CONNECTIONS: { for: backend, default: '10000', is: 'connections of one process, open streams included' },
   LOG_LEVEL: { for: both, default: 'info', is: 'fatal, error, warn, info, debug, trace or silent' },
   REGISTRATION_DISCLOSURE: {
     for: backend,

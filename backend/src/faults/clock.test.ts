@@ -55,7 +55,7 @@ it('when the clock is set an hour forth and back, work goes on and nothing is lo
   expect(await broken(site.log, load.lanes, target)).toEqual([]);
   for await (const batch of site.log.readAll({ after: before }))
     for (const { metadata } of batch) apart.add(Math.round((Date.parse(metadata.at) - Date.now()) / hourMs));
-  expect([...apart].toSorted()).toEqual([-1, 0, 1].toSorted());
+  expect(apart).toEqual(new Set([-1, 0, 1]));
 }, 240_000);
 
 it('a session that began while the clock was ahead ends with a password that is changed when it is right again', async () => {

@@ -39,4 +39,13 @@ describe('a gate', () => {
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
     expect(inside).toBe(0);
   });
+
+  it('refuses for now what would wait too long', async () => {
+    const gate = new Gate(1, 2);
+    const inside = Promise.withResolvers<string>();
+    const passes = Array.from({ length: 4 }, () => gate.run(() => inside.promise));
+    await expect(passes[3]).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } });
+    inside.resolve('done');
+    expect(await Promise.all(passes.slice(0, 3))).toEqual(['done', 'done', 'done']);
+  });
 });

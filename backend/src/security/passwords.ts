@@ -7,7 +7,9 @@ import { Gate } from '../gate.ts';
  * threads, at most as many at once as there are cores, so that a burst of logins leaves the machine responsive.
  */
 const argon = new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1, tagLength: 32 });
-const gate = new Gate(availableParallelism());
+/** Passwords that may wait: some seconds' work. */
+const queue = 200;
+const gate = new Gate(availableParallelism(), queue);
 
 export const hashPassword = (password: string): Promise<string> => gate.run(() => argon.hash(password));
 
