@@ -1,6 +1,6 @@
-import { formatNumber } from '@recto/ui/number/format-number.ts';
+import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
 
-const pages = (n: number): string => (n === 1 ? '1 page' : `${formatNumber(n)} pages`);
+const pages = (n: number): string => counted(n, 'page', 'pages');
 
 /** What this area says of its own accord, in one place so that it can be translated. The specification's texts are in contracts. */
 export const texts = {
@@ -122,7 +122,7 @@ export const texts = {
   held: { repeated: 'Waits: the same text again and again', links: 'Waits: many links' },
   goneThing: 'This was deleted by its owner: there is nothing left to hide.',
   noText: 'No text',
-  reportsNum: (n: number) => (n === 1 ? '1 report' : `${formatNumber(n)} reports`),
+  reportsNum: (n: number) => counted(n, 'report', 'reports'),
   decidedBefore: {
     hidden: 'Hidden',
     blocked: 'Account blocked',

@@ -1,4 +1,4 @@
-import { formatNumber } from '@recto/ui/number/format-number.ts';
+import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
 
 /** What this area says of its own accord, in one place so that it can be translated. The specification's texts are in contracts. */
 export const texts = {
@@ -43,7 +43,7 @@ export const texts = {
   send: 'Send',
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
-  showReplies: (n: number) => (n === 1 ? 'Show 1 reply' : `Show ${formatNumber(n)} replies`),
+  showReplies: (n: number) => `Show ${counted(n, 'reply', 'replies')}`,
   hideReplies: 'Hide replies',
   edited: 'edited',
   editComment: 'Edit comment',
@@ -64,8 +64,8 @@ export const texts = {
   homeTab: 'Home',
   pagesTab: 'Pages',
   collectionsTab: 'Collections',
-  memberPages: (n: number) => (n === 1 ? '1 page' : `${formatNumber(n)} pages`),
-  memberCollections: (n: number) => (n === 1 ? '1 shared collection' : `${formatNumber(n)} shared collections`),
+  memberPages: (n: number) => counted(n, 'page', 'pages'),
+  memberCollections: (n: number) => counted(n, 'shared collection', 'shared collections'),
   noUser: 'Sorry, nobody has this username.',
   editProfile: 'Edit profile',
   links: { website: 'Website', twitter: 'Twitter', youtube: 'YouTube', linkedin: 'LinkedIn', facebook: 'Facebook' },
@@ -89,4 +89,6 @@ export const texts = {
   nothingFound: (q: string) => `Nothing was found for “${q}”.`,
   tryOther: 'Try fewer or other words.',
   results: 'Results',
+  found: (n: number, hasMore: boolean) =>
+    hasMore ? `The first ${formatNumber(n)} results` : counted(n, 'result', 'results'),
 } as const;

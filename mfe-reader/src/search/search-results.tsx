@@ -1,12 +1,13 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { useList } from '@recto/frame';
+import { announce, useList } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { Picture } from '@recto/ui/picture/picture.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { marked } from './marked.tsx';
@@ -15,6 +16,10 @@ import styles from './search-results.module.css';
 /** Found pages, best first, with the asked words marked. */
 export const SearchResults = ({ path, query }: { path: string; query: string }) => {
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useList<PageCard>(path);
+  const found = items?.length;
+  useEffect(() => {
+    if (found !== undefined) announce(found === 0 ? texts.nothingFound(query) : texts.found(found, hasMore));
+  }, [found, hasMore, query]);
   if (!items) {
     if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
     return (

@@ -1,5 +1,6 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './search-field.module.css';
 import { texts } from './texts.ts';
@@ -9,6 +10,11 @@ export const SearchField = () => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const asked = pathname === paths.search() ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const field = useRef<HTMLInputElement>(null);
+  // Not by its key: the field would be another one, and the focus in it lost.
+  useEffect(() => {
+    if (field.current) field.current.value = asked;
+  }, [asked]);
   return (
     <search className={styles.search}>
       <form
@@ -20,7 +26,7 @@ export const SearchField = () => {
       >
         <Search aria-hidden="true" className={styles.icon} />
         <input
-          key={asked}
+          ref={field}
           className={styles.field}
           type="search"
           name="q"

@@ -17,6 +17,17 @@ const Screen = ({ name }: { name: string }) => {
   }, []);
   return isThere && <h1>{name}</h1>;
 };
+/** Stays on screen until the next screen has come, as what is shown during a transition does. */
+const Lingering = () => {
+  const { pathname } = useLocation();
+  const [isThere, setThere] = useState(true);
+  useEffect(() => {
+    if (pathname === '/a') return;
+    const timer = setTimeout(() => setThere(false));
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return isThere && <Link to="/b">next</Link>;
+};
 const Site = () => {
   const { pathname } = useLocation();
   useArrival();
@@ -25,6 +36,7 @@ const Site = () => {
       <Link to="/b">outside</Link>
       <main id="main">
         <Link to="/b">tab</Link>
+        <Lingering />
         <Screen key={pathname} name={pathname} />
       </main>
     </>
@@ -56,4 +68,11 @@ test('a link inside the screen that stays, such as a tab, keeps the focus', asyn
   await userEvent.click(tab);
   await screen.findByRole('heading', { name: '/b' });
   expect(document.activeElement).toBe(tab);
+});
+
+test('where the pressed link goes away with its screen, the heading has the focus', async () => {
+  open();
+  await userEvent.click(screen.getByText('next'));
+  const heading = await screen.findByRole('heading', { name: '/b' });
+  await expect.poll(() => document.activeElement).toBe(heading);
 });

@@ -44,10 +44,12 @@ export const useArrival = (): void => {
     }
     const main = document.getElementById(MAIN_ID);
     const focused = document.activeElement;
-    // A tab or link that is still there keeps the focus.
-    if (!main || (focused && focused !== main && main.contains(focused))) return;
+    if (!main) return;
+    // A tab or link that stays keeps the focus; one that goes when the new screen has come leaves it to the heading.
+    const mayStay = Boolean(focused && focused !== main && main.contains(focused));
+    const isLost = () => !document.activeElement || document.activeElement === document.body;
     return whenThere(
-      () => main.querySelector<HTMLElement>('h1'),
+      () => (mayStay && !isLost() ? null : main.querySelector<HTMLElement>('h1')),
       heading => {
         if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
         heading.focus({ preventScroll: true });

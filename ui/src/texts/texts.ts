@@ -1,3 +1,5 @@
+import { counted } from '../number/format-number.ts';
+
 /**
  * What components say of their own accord, in one place so that it can be translated.
  * The product's own sentences are in `@recto/contracts/messages`.
@@ -8,8 +10,8 @@ export const texts = {
   loading: 'Loading…',
   optional: 'optional',
   menu: 'Menu',
-  remaining: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
-  tooLong: (n: number) => (n === 1 ? '1 character too many' : `${n} characters too many`),
+  remaining: (n: number) => counted(n, 'character left', 'characters left'),
+  tooLong: (n: number) => counted(n, 'character too many', 'characters too many'),
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   met: 'met',
