@@ -44,6 +44,7 @@ export const texts = {
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
   showReplies: (n: number) => `Show ${counted(n, 'reply', 'replies')}`,
+  newerComments: (n: number) => `Show ${counted(n, 'newer comment', 'newer comments')}`,
   hideReplies: 'Hide replies',
   edited: 'edited',
   editComment: 'Edit comment',

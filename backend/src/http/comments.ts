@@ -111,13 +111,13 @@ export const commentArea = (app: App, context: Context): void => {
       const { userId } = reader;
       if (!page.configurations.comments) return { comments: [], userId, length: 0 };
       const topLevel: Found = { pageId: page._id, inReplyTo: null, ...foundBy(userId) };
-      const [docs, length, blocked] = await Promise.all([
+      const [{ docs, around }, length, blocked] = await Promise.all([
         portion(context, topLevel, request.query),
         docsOf(context.reads, comments).countDocuments(topLevel),
         userId === null ? null : docOf(context.reads, blockings, blockingId(page.ownerId, userId)),
       ]);
       const shown = await commentsFor(context, page, userId, docs);
-      return { comments: shown, userId, length, ...(blocked && { mayComment: false }) };
+      return { comments: shown, userId, length, ...(blocked && { mayComment: false }), ...(around && { around }) };
     },
   });
 
@@ -221,28 +221,32 @@ export const commentArea = (app: App, context: Context): void => {
 };
 
 /** By number, before a comment, or around one (a reply is found with its parent). */
+type Portion = { docs: Stored<CommentDoc>[]; around?: { thread: string; newer: number } };
+
 const portion = async (
   { reads }: Context,
   topLevel: Found,
   { portion: number, before, around }: { portion: number; before?: string; around?: string },
-): Promise<Stored<CommentDoc>[]> => {
+): Promise<Portion> => {
   const found = docsOf(reads, comments);
-  const page = (filter: Found, skip = 0) =>
-    found.find(filter).sort(newestFirst).skip(skip).limit(COMMENTS_PER_PORTION).toArray();
+  const page = async (filter: Found, skip = 0): Promise<Portion> => ({
+    docs: await found.find(filter).sort(newestFirst).skip(skip).limit(COMMENTS_PER_PORTION).toArray(),
+  });
   if (before !== undefined) {
     const last = await docOf(reads, comments, before);
-    return last ? page(olderThan(topLevel, last)) : [];
+    return last ? page(olderThan(topLevel, last)) : { docs: [] };
   }
   if (around !== undefined) {
     const asked = await docOf(reads, comments, around);
     const target = asked?.inReplyTo ? await docOf(reads, comments, asked.inReplyTo) : asked;
-    if (!target || target.pageId !== topLevel['pageId']) return [];
-    const newer = await found.countDocuments({
+    if (!target || target.pageId !== topLevel['pageId']) return { docs: [] };
+    const above = await found.countDocuments({
       ...topLevel,
       date: { $gte: target.date },
       $or: [{ date: { $gt: target.date } }, { _id: { $gt: target._id } }],
     });
-    return page(topLevel, newer - (newer % COMMENTS_PER_PORTION));
+    const newer = above - (above % COMMENTS_PER_PORTION);
+    return { ...(await page(topLevel, newer)), around: { thread: target._id, newer } };
   }
   return page(topLevel, (number - 1) * COMMENTS_PER_PORTION);
 };

@@ -30,9 +30,10 @@ export const paged = async <Doc extends object>(
   return { docs: shown, cursor: last ? toCursor([String(last[by]), last._id]) : null };
 };
 
-/** A bound on the index's field, and what of the ties at the bound has been shown. */
+/** A bound on the index's field, and what of the ties at the bound has been shown; in `$and`, since a list may have an `$or` of its own. */
 const beyond = (by: string, direction: 1 | -1, cursor: string): object => {
   const [value, id] = fromCursor(cursor, 2);
   const [further, upTo] = direction === -1 ? ['$lt', '$lte'] : ['$gt', '$gte'];
-  return { [by]: { [upTo]: value }, $or: [{ [by]: { [further]: value } }, { _id: { [further]: id } }] };
+  const ties = { $or: [{ [by]: { [further]: value } }, { _id: { [further]: id } }] };
+  return { [by]: { [upTo]: value }, $and: [ties] };
 };

@@ -31,6 +31,15 @@ export const listComments = call({
         mayComment: Type.Optional(
           Type.Boolean({ description: 'false: signed in, but not let comment by the page’s author' }),
         ),
+        around: Type.Optional(
+          Type.Object(
+            { thread: Id, newer: Count },
+            {
+              description:
+                'where the comment asked for is: below which, and how many newer ones this portion leaves out',
+            },
+          ),
+        ),
       }),
     ),
   },

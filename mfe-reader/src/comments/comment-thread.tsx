@@ -19,6 +19,8 @@ type Props = {
   isPageOwner: boolean;
   /** The comment that the address points at. */
   linked: string | null;
+  /** Whether that one is a reply here, so that replies are shown at once. */
+  opens: boolean;
   onReplaced: (comment: Comment) => void;
   onDeleted: (commentId: string, tombstone: Comment | null) => void;
 };
@@ -31,10 +33,11 @@ export const CommentThread = ({
   mayComment,
   isPageOwner,
   linked,
+  opens,
   onReplaced,
   onDeleted,
 }: Props) => {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opens);
   const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const path = `/api/comment/${comment.id}/replies`;
   const replies = useApi<{ replies: Comment[] }>(isOpen ? path : null);

@@ -3,7 +3,7 @@ import * as messages from '@recto/contracts/messages/comment.ts';
 import { held, readerBlocked } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, showSnackbar } from '@recto/frame';
-import { ButtonLink } from '@recto/ui/button/button.tsx';
+import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
@@ -94,6 +94,11 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
           onMore={comments.loadMore}
           skeleton={<CommentBones />}
         >
+          {comments.around !== null && comments.around.newer > 0 && (
+            <Button variant="quiet" size="small" onClick={comments.showNewest}>
+              {texts.newerComments(comments.around.newer)}
+            </Button>
+          )}
           <ol className={styles.list}>
             {conversation.comments.map(comment => (
               <li key={comment.id}>
@@ -104,6 +109,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
                   mayComment={comments.mayComment}
                   isPageOwner={viewer.status === 'owner'}
                   linked={linked}
+                  opens={comments.around?.thread === comment.id && linked !== comment.id}
                   onReplaced={comments.replaced}
                   onDeleted={comments.deleted}
                 />

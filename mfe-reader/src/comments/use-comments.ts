@@ -22,6 +22,10 @@ export type Comments = {
   /** Whether the page's author lets the asker comment. */
   mayComment: boolean;
   error: ApiError | null;
+  /** Where the comment that the address names is; null when it names none, or one that is not there. */
+  around: { thread: string; newer: number } | null;
+  /** Begins again with the newest. */
+  showNewest: () => void;
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
@@ -41,6 +45,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
   const [conversation, setConversation] = useState<Conversation>(empty);
   const [userId, setUserId] = useState<string | null>(null);
   const [mayComment, setMayComment] = useState(true);
+  const [found, setFound] = useState<Comments['around']>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [loading, setLoading] = useState<'first' | 'more' | null>('first');
   const newest = useRef(0);
@@ -64,10 +69,19 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     [pageId],
   );
 
-  const reload = useCallback(
-    () => void ask({ portion: 1, around }, portion => setConversation(withPortion(portion)), 'first'),
-    [ask, around],
+  const begin = useCallback(
+    (at: string | null) =>
+      void ask(
+        { portion: 1, around: at },
+        portion => {
+          setConversation(withPortion(portion));
+          setFound(portion.around ?? null);
+        },
+        'first',
+      ),
+    [ask],
   );
+  const reload = useCallback(() => begin(around), [begin, around]);
   // Likes and rights are the reader's: another reader asks again.
   useEffect(reload, [reload, session]);
 
@@ -82,6 +96,8 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     userId,
     mayComment,
     error,
+    around: found,
+    showNewest: useCallback(() => begin(null), [begin]),
     isLoading: loading === 'first' && conversation.comments.length === 0,
     isLoadingMore: loading === 'more',
     hasMore: conversation.hasEarlier,

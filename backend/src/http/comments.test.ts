@@ -1,0 +1,150 @@
+import * as calls from '@recto/contracts/http/comments.ts';
+import * as pages from '@recto/contracts/http/pages.ts';
+import type { Comment } from '@recto/contracts/http/shared.ts';
+import { disabled } from '@recto/contracts/messages/comment.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBackend, type TestBackend } from '../testing/backend.ts';
+import { Browser } from '../testing/browser.ts';
+import { page, type Person, register } from '../testing/people.ts';
+
+let backend: TestBackend;
+let ann: Person;
+let bob: Person;
+let visitor: Browser;
+beforeAll(async () => {
+  backend = await startBackend();
+  ann = await register(backend, { name: 'Ann Author' });
+  bob = await register(backend, { name: 'Bob Reader' });
+  visitor = new Browser(backend.app);
+});
+afterAll(() => backend.close());
+
+const say = async (who: Person, pageId: string, text: string, to: { thread?: Comment; reply?: Comment } = {}) => {
+  const body = { text, inReplyTo: to.thread?.id ?? null, inReplyToCommentReply: to.reply?.id ?? null };
+  return (await who.ask(calls.addComment, { params: { pageId }, body })).comment;
+};
+const shown = (who: Browser, pageId: string, query: Record<string, string> = {}) =>
+  who.ask(calls.listComments, { params: { pageId }, query });
+const repliesTo = async (who: Browser, { id }: Comment) =>
+  (await who.ask(calls.listReplies, { params: { id } })).replies;
+const texts = (comments: readonly Comment[]) => comments.map(({ text }) => text);
+const sayAll = async (pageId: string, from: number, to: number): Promise<Comment[]> => {
+  const said: Comment[] = [];
+  for (let n = from; n <= to; n++) said.push(await say(bob.after(ann), pageId, `Comment ${n}`));
+  return said;
+};
+const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Comment ${from - n}`);
+
+describe('a conversation', () => {
+  it('comes ten at a time, newest first, and neither repeats nor leaves out what is there while others write', async () => {
+    const { id } = await page(ann);
+    await sayAll(id, 1, 23);
+    const first = await shown(visitor.after(bob), id);
+    expect([first.length, first.userId, texts(first.comments)]).toEqual([23, null, numbers(23, 14)]);
+    await sayAll(id, 24, 26);
+    const loaded = [...first.comments];
+    for (;;) {
+      const before = loaded.at(-1)?.id ?? '';
+      const { comments } = await shown(visitor.after(bob), id, { before });
+      if (comments.length === 0) break;
+      loaded.push(...comments);
+    }
+    expect(texts(loaded)).toEqual(numbers(23, 1));
+    expect(texts((await shown(visitor, id, { portion: '2' })).comments)).toEqual(numbers(16, 7));
+  });
+
+  it('opens at a comment or a reply that an address names, and says what it leaves out', async () => {
+    const { id } = await page(ann);
+    const said = await sayAll(id, 1, 14);
+    const asked = said[1]!;
+    const reply = await say(ann.after(bob), id, 'A reply', { thread: asked });
+    for (const around of [asked.id, reply.id]) {
+      const answer = await shown(visitor.after(ann), id, { around });
+      expect(answer.around).toEqual({ thread: asked.id, newer: 10 });
+      expect(texts(answer.comments)).toEqual(numbers(4, 1));
+    }
+    const elsewhere = await page(ann);
+    expect((await shown(visitor.after(ann), elsewhere.id, { around: asked.id })).comments).toEqual([]);
+  });
+
+  it('has one comment for one click, however often it is sent', async () => {
+    const { id } = await page(ann);
+    const headers = { 'idempotency-key': randomUUID() };
+    const sent = { params: { pageId: id }, body: { text: 'Once.' }, headers };
+    const answers = await Promise.all([1, 2, 3].map(() => bob.after(ann).try(calls.addComment, sent)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await shown(ann.after(bob), id)).toMatchObject({ length: 1 });
+  });
+
+  it('has one level of replies, each naming whom it answers, and its author’s are marked', async () => {
+    const { id } = await page(ann);
+    const thread = await say(bob.after(ann), id, 'A question');
+    const reply = await say(ann.after(bob), id, 'An answer', { thread });
+    const second = await say(bob.after(ann), id, 'Thanks', { thread, reply });
+    expect(second).toMatchObject({ inReplyTo: thread.id, inReplyToUser: ann.userId, toName: 'Ann Author' });
+    const replies = await repliesTo(visitor.after(bob), thread);
+    expect(replies.map(({ text, isPageAuthor }) => [text, isPageAuthor])).toEqual([
+      ['An answer', true],
+      ['Thanks', false],
+    ]);
+    expect((await shown(visitor, id)).comments).toEqual([expect.objectContaining({ id: thread.id, replies: 2 })]);
+  });
+
+  it('keeps the place of a deleted comment until its last reply is gone, and its text nowhere', async () => {
+    const { id } = await page(ann);
+    const thread = await say(bob.after(ann), id, 'Words to be forgotten');
+    const reply = await say(ann.after(bob), id, 'A reply', { thread });
+    const gone = await bob.after(ann).ask(calls.deleteComment, { params: { id: thread.id } });
+    expect(gone.comment).toMatchObject({ deleted: true, text: '', author: null, likes: 0 });
+    for (const who of [visitor.after(bob), ann.after(bob), bob]) {
+      const answer = await shown(who, id);
+      expect(answer).toMatchObject({ length: 1, comments: [{ deleted: true, text: '', author: null, replies: 1 }] });
+      expect(JSON.stringify([answer, await repliesTo(who, thread)])).not.toContain('forgotten');
+    }
+    await say(bob.after(ann), id, 'Below a deleted one', { thread });
+    await ann.after(bob).ask(calls.deleteComment, { params: { id: reply.id } });
+    const [last] = await repliesTo(bob.after(ann), thread);
+    await ann.after(bob).ask(calls.deleteComment, { params: { id: last?.id ?? '' } });
+    expect(await shown(visitor.after(ann), id)).toMatchObject({ comments: [], length: 0 });
+  });
+
+  it('is changed by who wrote it, cleared by the page’s author too, and by nobody else', async () => {
+    const { id } = await page(ann);
+    const cyd = await register(backend);
+    const said = await say(bob.after(ann), id, 'Mine');
+    const of = { params: { id: said.id } };
+    for (const who of [cyd.after(bob), ann.after(bob)])
+      expect((await who.try(calls.editComment, { ...of, body: { text: 'Theirs' } })).status).toBe(403);
+    expect((await cyd.try(calls.deleteComment, of)).status).toBe(403);
+    expect((await visitor.after(bob).try(calls.deleteComment, of)).status).toBe(401);
+    const { newComment } = await bob.ask(calls.editComment, { ...of, body: { text: 'Mine, better' } });
+    expect(newComment).toMatchObject({ text: 'Mine, better', edited: true });
+    expect(await cyd.ask(calls.likeComment, of)).toEqual({ likes: 1, liked: true });
+    expect(await cyd.ask(calls.likeComment, of)).toEqual({ likes: 0, liked: false });
+    expect((await ann.after(cyd).try(calls.deleteComment, of)).status).toBe(200);
+  });
+
+  it('that is closed is hidden and takes nothing, but one may still delete one’s own', async () => {
+    const { id } = await page(ann);
+    const said = await say(bob.after(ann), id, 'Before');
+    await ann.after(bob).ask(pages.switchComments, { params: { id }, body: { open: false } });
+    const refused = await bob.after(ann).try(calls.addComment, { params: { pageId: id }, body: { text: 'After' } });
+    expect([refused.status, refused.body.message]).toEqual([403, disabled]);
+    expect(await shown(bob, id)).toMatchObject({ comments: [], length: 0 });
+    expect((await bob.try(calls.deleteComment, { params: { id: said.id } })).status).toBe(200);
+  });
+
+  it('under an anonymous page says Author of its author and no more', async () => {
+    const { id } = await page(ann, { settings: { configurations: { anonymously: true } } });
+    const thread = await say(bob.after(ann), id, 'Who are you?');
+    const reply = await say(ann.after(bob), id, 'Guess', { thread });
+    await say(bob.after(ann), id, 'I cannot', { thread, reply });
+    const answer = [await shown(bob, id), await repliesTo(bob, thread)];
+    expect(answer[1]).toMatchObject([
+      { author: null, isPageAuthor: true },
+      { toName: null, inReplyToUser: null },
+    ]);
+    expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${ann.userId}|${ann.name}|${ann.username}`));
+  });
+});
