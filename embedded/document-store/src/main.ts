@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { startDocumentStore } from './start.ts';
 
 /** Usage: node main.ts --file <path> --port <n|0> [--host 127.0.0.1] [--report-scans <file>] [--max-bytes <n>] */
@@ -12,6 +13,10 @@ const { values } = parseArgs({
     'max-bytes': { type: 'string' },
   },
 });
+
+// Messages and rows pass through and are garbage at once. Left alone, V8 answers with 100 MiB more of memory for young
+// objects and is no faster for it.
+setFlagsFromString('--semi-space-growth-factor=1');
 
 const log = (level: string, msg: string, more: object = {}): void =>
   console.error(JSON.stringify({ level, time: new Date().toISOString(), name: 'document-store', msg, ...more }));

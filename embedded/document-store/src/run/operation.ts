@@ -79,7 +79,7 @@ export class Operation implements Participant {
 
   #finish(reply: Fields): void {
     const { group } = this.#server.store;
-    if (!this.#uncommitted || !group.isOpen) this.#answer(reply);
+    if (!this.#uncommitted || !group.isWritten) this.#answer(reply);
     else {
       this.#reply = reply;
       group.await();

@@ -13,16 +13,18 @@ export type Participant = {
 const longestMilliseconds = 100;
 
 /**
- * One SQLite transaction for all writes of a turn of the event loop: they share the flush to the disk, and nobody is
- * answered before it. When anything in it fails, all of it is taken back and every participant hears of it.
+ * One SQLite transaction for all that a turn of the event loop reads and writes: reads share the locks, which cost more
+ * than most of them, and writes the flush to the disk, before which nobody is answered. When a write fails, all of them
+ * are taken back and every participant hears of it.
  */
 export class CommitGroup {
   readonly #writer: Connection;
   readonly #readOnly: boolean;
   readonly #onRollback: () => void;
   readonly #participants = new Set<Participant>();
-  #open = false;
-  #openedAt = 0;
+  #begun = false;
+  #written = false;
+  #begunAt = 0;
   #awaited = false;
 
   constructor(writer: Connection, readOnly: boolean, onRollback: () => void) {
@@ -31,8 +33,14 @@ export class CommitGroup {
     this.#onRollback = onRollback;
   }
 
-  get isOpen(): boolean {
-    return this.#open;
+  /** Whether there is a transaction to end. */
+  get isBegun(): boolean {
+    return this.#begun;
+  }
+
+  /** Whether something is written and not yet on disk. */
+  get isWritten(): boolean {
+    return this.#written;
   }
 
   /** Somebody's answer waits for the open transaction. */
@@ -41,18 +49,27 @@ export class CommitGroup {
   }
 
   /**
-   * Whether the end of a turn is the time to commit: an answer waits, or the transaction of a long command has been open
-   * for a while. Until then the next slice of that command may as well be part of it.
+   * Whether the end of a turn is the time to commit: nothing was written, an answer waits, or the transaction of a long
+   * command has been open for a while. Until then the next slice of that command may as well be part of it.
    */
   get isDue(): boolean {
-    return this.#open && (this.#awaited || performance.now() - this.#openedAt > longestMilliseconds);
+    return !this.#written || this.#awaited || performance.now() - this.#begunAt > longestMilliseconds;
+  }
+
+  /** Begins the transaction of this turn when there is none; its first write makes it one that writes. */
+  begin(): void {
+    if (this.#begun) return;
+    this.#writer.run('BEGIN');
+    this.#begun = true;
+    this.#begunAt = performance.now();
   }
 
   /** Runs `write` inside the transaction. Refusals leave it intact; any other error takes it back. */
   write<T>(participant: Participant, write: () => T): T {
     if (this.#readOnly) throw new StoreError('OperationFailed', 'The file of the document store is read-only');
     try {
-      if (!this.#open) this.#begin();
+      this.begin();
+      this.#written = true;
       this.#participants.add(participant);
       return write();
     } catch (error) {
@@ -62,39 +79,34 @@ export class CommitGroup {
     }
   }
 
-  #begin(): void {
-    this.#writer.run('BEGIN IMMEDIATE');
-    this.#open = true;
-    this.#openedAt = performance.now();
-  }
-
   commit(): void {
-    if (!this.#open) return;
+    if (!this.#begun) return;
     try {
       this.#writer.run('COMMIT');
     } catch (error) {
       this.#rollback(error);
       return;
     }
-    this.#open = false;
-    for (const participant of this.#take()) participant.committed();
+    for (const participant of this.#end()) participant.committed();
   }
 
   #rollback(cause: unknown): StoreError {
     const error = storageError(cause);
     try {
       // SQLite takes some failures back by itself, and then there is nothing to roll back.
-      if (this.#open) this.#writer.exec('ROLLBACK');
+      if (this.#begun) this.#writer.exec('ROLLBACK');
     } catch {
       this.#writer.forget();
     }
-    this.#open = false;
+    const participants = this.#end();
     this.#onRollback();
-    for (const participant of this.#take()) participant.failed(error);
+    for (const participant of participants) participant.failed(error);
     return error;
   }
 
-  #take(): Participant[] {
+  #end(): Participant[] {
+    this.#begun = false;
+    this.#written = false;
     this.#awaited = false;
     const all = [...this.#participants];
     this.#participants.clear();

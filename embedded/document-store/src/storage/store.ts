@@ -46,8 +46,8 @@ export class Store {
   }
 
   /**
-   * Sees only what is committed. While no transaction is open the writer sees just that, and it has a warm cache, which
-   * a second connection has to give up at every commit of the first.
+   * Sees only what is committed. While nothing is written the writer sees just that, and it has a warm cache, which a
+   * second connection has to give up at every commit of the first.
    */
   readonly committed: Reads = {
     all: (sql, ...values) => this.#settled().all(sql, ...values),
@@ -55,11 +55,12 @@ export class Store {
   };
 
   #settled(): Connection {
-    return this.group.isOpen ? this.#opened.reader : this.#opened.writer;
+    return this.group.isWritten ? this.#opened.reader : this.writer;
   }
 
-  /** Sees also the open transaction; for the reading half of a write. */
+  /** Sees also what this turn has written; for the reading half of a write. Begins the transaction of the turn. */
   get writer(): Connection {
+    this.group.begin();
     return this.#opened.writer;
   }
 
