@@ -100,6 +100,7 @@ export const configurationOf = (area: Area, mode: BuildMode, port: number = devP
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       alias: {
         ...federationAsModules,
+        'react-style-singleton': join(root, 'ui/src/style-singleton/style-singleton.ts'),
         'use-sync-external-store/shim/index.js': join(root, 'frame/src/cache/use-sync-external-store.ts'),
       },
     },
@@ -111,6 +112,10 @@ export const configurationOf = (area: Area, mode: BuildMode, port: number = devP
         {
           test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
           use: join(root, 'shell/src/releases/build/left-out.mjs'),
+        },
+        {
+          test: /[\\/]sonner[\\/]dist[\\/]index\.mjs$/,
+          use: join(root, 'shell/src/releases/build/styles-apart.mjs'),
         },
         {
           test: /\.tsx?$/,

@@ -16,8 +16,10 @@ export const securityHeaders = ({ publicUrl, imageKit }: Configuration): Fastify
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Dialogs and messages insert a style element of their own (the libraries take no nonce at run time).
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // What reaches a sink that could run code goes through the policies of `shell/src/early/trusted-types.ts`.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'recto-inert'],
+        styleSrc: ["'self'"],
         imgSrc: images,
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

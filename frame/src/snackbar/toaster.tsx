@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Toaster as Places, toast } from 'sonner';
+// The build takes from sonner what would insert these (see `styles-apart.mjs`).
+import 'sonner/dist/styles.css';
 import { createStore, useStore } from '../store.ts';
 import { LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './look.ts';
 

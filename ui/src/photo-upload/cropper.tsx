@@ -3,6 +3,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import EasyCrop from 'react-easy-crop';
 import { texts } from '../texts/texts.ts';
+import { classNames } from '../class-names/class-names.ts';
 import styles from './cropper.module.css';
 import { type CropRectangle, cropRectangle, maxZoom, type Size } from './crop-rectangle.ts';
 
@@ -37,7 +38,13 @@ export default function Cropper({ url, image, limit, round, onCrop }: CropperPro
           onCropChange={setCrop}
           onZoomChange={next => setZoom(Math.max(1, Math.min(deepest, next)))}
           onCropComplete={(_, area) => onCrop(cropRectangle(area, image, limit))}
-          classes={{ cropAreaClassName: styles.area ?? '' }}
+          // The policy forbids the style element that it would insert.
+          disableAutomaticStylesInjection
+          classes={{
+            containerClassName: styles.container ?? '',
+            mediaClassName: styles.media ?? '',
+            cropAreaClassName: classNames(styles.area, round ? styles.round : styles.grid),
+          }}
           cropperProps={{ role: 'group', 'aria-label': `${texts.cropArea}. ${texts.cropHint}` }}
           mediaProps={{ alt: '' }}
         />
