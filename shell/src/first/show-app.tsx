@@ -11,10 +11,15 @@ export const ShowApp = () => {
     if (!first) return;
     const top = window.scrollY;
     const root = document.getElementById('root');
+    const focused = document.activeElement;
+    const link = focused && first.contains(focused) ? focused.getAttribute('href') : null;
     root?.removeAttribute('hidden');
     if (root) carryOver(first, root);
     first.remove();
     window.scrollTo(0, top);
+    // Who was on a link with the keyboard stays on it.
+    if (link !== null)
+      root?.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true });
   }, []);
   return null;
 };
