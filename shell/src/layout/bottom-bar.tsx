@@ -8,7 +8,7 @@ import { NavList } from './nav-list.tsx';
 import { texts } from './texts.ts';
 
 const places: readonly { label: string; path: string; icon: LucideIcon }[] = [
-  { label: 'Home', path: paths.home, icon: House },
+  { label: texts.home, path: paths.home, icon: House },
   { label: texts.search, path: paths.search(), icon: Search },
   { label: texts.write, path: paths.newPage, icon: SquarePen },
   { label: texts.library, path: paths.readLater, icon: Bookmark },

@@ -3,11 +3,12 @@ import { House, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './nav-list.module.css';
 import { sectionOf } from './sections.ts';
+import { texts } from './texts.ts';
 
 /** A link of the side navigation. */
 export type Section = { label: string; path: string; icon: LucideIcon };
 
-export const homeSection: Section = { label: 'Home', path: paths.home, icon: House };
+export const homeSection: Section = { label: texts.home, path: paths.home, icon: House };
 
 type Props = { label: string; sections: readonly Section[]; folded: boolean };
 

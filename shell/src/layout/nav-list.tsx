@@ -1,3 +1,4 @@
+import { contactUs, support } from '@recto/contracts/messages/library.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
@@ -16,10 +17,10 @@ const waysIn: readonly Section[] = [
 
 // Those without a path are dead, as the specification has them.
 const smallPrint: readonly { label: string; path: string | null }[] = [
-  { label: 'Terms of use', path: paths.termsOfUse },
-  { label: 'Privacy policy', path: paths.privacyPolicy },
-  { label: 'Support', path: null },
-  { label: 'Contact us', path: null },
+  { label: texts.termsOfUse, path: paths.termsOfUse },
+  { label: texts.privacyPolicy, path: paths.privacyPolicy },
+  { label: support, path: null },
+  { label: contactUs, path: null },
 ];
 
 /** The links of the site in groups. Visitors see what is for them. Folded, it shows icons only. */
@@ -33,8 +34,8 @@ export const NavList = ({ folded = false }: { folded?: boolean }) => {
         </Suspense>
       ) : (
         <>
-          <NavGroup label="Read" sections={[homeSection]} folded={folded} />
-          <NavGroup label="Account" sections={waysIn} folded={folded} />
+          <NavGroup label={texts.read} sections={[homeSection]} folded={folded} />
+          <NavGroup label={texts.account} sections={waysIn} folded={folded} />
         </>
       )}
       <ul className={styles.small}>

@@ -20,42 +20,43 @@ import {
 } from 'lucide-react';
 import { homeSection, NavGroup, type Section } from './nav-group.tsx';
 import { ownTexts } from './own-texts.ts';
+import { texts } from './texts.ts';
 
 const groups: readonly { label: string; sections: readonly Section[] }[] = [
   {
-    label: 'Read',
+    label: texts.read,
     sections: [
       homeSection,
-      { label: 'Subscriptions', path: paths.subscriptions, icon: Users },
-      { label: 'Reading history', path: paths.historyPages, icon: BookOpen },
-      { label: 'Comment history', path: paths.historyComments, icon: MessageSquare },
+      { label: ownTexts.subscriptions, path: paths.subscriptions, icon: Users },
+      { label: ownTexts.historyPages, path: paths.historyPages, icon: BookOpen },
+      { label: ownTexts.historyComments, path: paths.historyComments, icon: MessageSquare },
     ],
   },
   {
-    label: 'Library',
+    label: texts.library,
     sections: [
-      { label: 'Read later', path: paths.readLater, icon: Bookmark },
-      { label: 'Liked pages', path: paths.likedPages, icon: Heart },
-      { label: 'Collections', path: paths.collections, icon: Files },
+      { label: ownTexts.readLater, path: paths.readLater, icon: Bookmark },
+      { label: ownTexts.likedPages, path: paths.likedPages, icon: Heart },
+      { label: ownTexts.collections, path: paths.collections, icon: Files },
     ],
   },
   {
-    label: 'Write',
+    label: texts.write,
     sections: [
-      { label: 'Published pages', path: paths.published, icon: FileText },
-      { label: 'Draft pages', path: paths.drafts, icon: FilePen },
-      { label: 'Trash', path: paths.trash, icon: Trash2 },
-      { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard },
-      { label: 'Analytics', path: paths.analytics, icon: ChartLine },
-      { label: 'Monetization', path: paths.monetization, icon: Coins },
+      { label: ownTexts.published, path: paths.published, icon: FileText },
+      { label: ownTexts.drafts, path: paths.drafts, icon: FilePen },
+      { label: ownTexts.trash, path: paths.trash, icon: Trash2 },
+      { label: ownTexts.dashboard, path: paths.dashboard, icon: LayoutDashboard },
+      { label: ownTexts.analytics, path: paths.analytics, icon: ChartLine },
+      { label: ownTexts.monetization, path: paths.monetization, icon: Coins },
     ],
   },
   {
-    label: 'Account',
+    label: texts.account,
     sections: [
-      { label: 'Notifications', path: paths.notifications, icon: Bell },
-      { label: 'Profile', path: paths.profile, icon: CircleUser },
-      { label: 'Settings', path: paths.settings, icon: Settings },
+      { label: ownTexts.notifications, path: paths.notifications, icon: Bell },
+      { label: texts.profile, path: paths.profile, icon: CircleUser },
+      { label: texts.settings, path: paths.settings, icon: Settings },
     ],
   },
 ];
@@ -69,7 +70,7 @@ export default function OwnGroups({ folded }: { folded: boolean }) {
     <NavGroup
       key={label}
       label={label}
-      sections={isModerator && label === 'Account' ? [...sections, moderation] : sections}
+      sections={isModerator && label === texts.account ? [...sections, moderation] : sections}
       folded={folded}
     />
   ));

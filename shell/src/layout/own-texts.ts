@@ -4,4 +4,18 @@ export const ownTexts = {
   unreadNotifications: (count: string) => `Notifications, ${count} unread`,
   newNotification: 'You have a new notification.',
   moderation: 'Moderation',
+
+  // Links
+  subscriptions: 'Subscriptions',
+  historyPages: 'Reading history',
+  historyComments: 'Comment history',
+  readLater: 'Read later',
+  likedPages: 'Liked pages',
+  collections: 'Collections',
+  published: 'Published pages',
+  drafts: 'Draft pages',
+  trash: 'Trash',
+  dashboard: 'Dashboard',
+  analytics: 'Analytics',
+  monetization: 'Monetization',
 } as const;

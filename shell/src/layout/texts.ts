@@ -2,6 +2,8 @@
 export const texts = {
   skip: 'Skip to the content',
   site: 'Site',
+  home: 'Home',
+  read: 'Read',
   search: 'Search',
   searchFor: 'Search for pages',
   write: 'Write',
@@ -28,6 +30,8 @@ export const texts = {
   retry: 'Retry',
   notHere: 'There is nothing at this address.',
   notHereTitle: 'Not found',
+  termsOfUse: 'Terms of use',
+  privacyPolicy: 'Privacy policy',
   toHome: 'Go to the home page',
   sessionEnded: 'Your session has ended',
   sessionEndedText: 'Log in on another tab, then go on here. Nothing that you have written is lost.',
