@@ -26,7 +26,14 @@ const Lingering = () => {
     const timer = setTimeout(() => setThere(false));
     return () => clearTimeout(timer);
   }, [pathname]);
-  return isThere && <Link to="/b">next</Link>;
+  return (
+    isThere && (
+      <>
+        <h1>before</h1>
+        <Link to="/b">next</Link>
+      </>
+    )
+  );
 };
 const Site = () => {
   const { pathname } = useLocation();
@@ -55,7 +62,7 @@ test('the focus is left alone on the first screen', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('after a navigation the focus is on the heading, once that is there', async () => {
+test('after a navigation the focus is on the new heading, once that is there and the one before is gone', async () => {
   open();
   await userEvent.click(screen.getByText('outside'));
   const heading = await screen.findByRole('heading', { name: '/b' });

@@ -5,6 +5,7 @@ import { useHistory } from '@recto/frame/router/frame-router.tsx';
 import { MAIN_ID } from './layout.tsx';
 
 const HEADING_WAIT_MS = 4000;
+const FOCUS_WAIT_MS = 10_000;
 const heights = new Map<string, number>();
 
 /**
@@ -45,18 +46,36 @@ export const useArrival = (): void => {
     const main = document.getElementById(MAIN_ID);
     const focused = document.activeElement;
     if (!main) return;
-    // A tab or link that stays keeps the focus; one that goes when the new screen has come leaves it to the heading.
-    const mayStay = Boolean(focused && focused !== main && main.contains(focused));
-    const isLost = () => !document.activeElement || document.activeElement === document.body;
-    return whenThere(
-      () => (mayStay && !isLost() ? null : main.querySelector<HTMLElement>('h1')),
-      heading => {
-        if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      },
-    );
+    // A tab or link that stays keeps the focus.
+    const stays = Boolean(focused && focused !== main && main.contains(focused));
+    return keepFocused(() => main.querySelector<HTMLElement>('h1'), stays);
   }, [pathname]);
 };
+
+/**
+ * Gives the heading the focus, as soon as it is there, and once more whenever the focus is lost while the screen comes:
+ * what had it, be it the heading of the screen before, may go only when the new screen is there. `hasFocus`: something
+ * has it that may keep it. Answers how to give up.
+ */
+function keepFocused(find: () => HTMLElement | null, hasFocus: boolean): () => void {
+  let isPlaced = hasFocus;
+  const place = () => {
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    const heading = isPlaced && !isLost ? null : find();
+    if (!heading) return;
+    isPlaced = true;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  place();
+  const observer = new MutationObserver(place);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] });
+  const timer = setTimeout(() => observer.disconnect(), FOCUS_WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
 
 /** Does something once an element is there. Answers how to give up. */
 function whenThere<E extends Element>(find: () => E | null, act: (element: E) => void): () => void {
