@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProcess } from '../src/testing/store-process.ts';
-import { measureByClient } from './by-client.ts';
-import { measureInProcess } from './in-process.ts';
-import type { Figures } from './workload.ts';
+import { byClient } from './by-client.ts';
+import { inProcess } from './in-process.ts';
+import { openMillions } from './millions.ts';
+import { inLanes, percentile, ratesInTurns, streamName, type Subject } from './workload.ts';
 
 /** The most memory a process ever held, in MiB, where the system tells (Linux). */
 const peakMemory = async (pid: number | undefined): Promise<string> => {
@@ -13,35 +14,78 @@ const peakMemory = async (pid: number | undefined): Promise<string> => {
   return kib ? `${Math.round(Number(kib) / 1024)} MiB` : 'unknown';
 };
 
+const row = (name: string, ...cells: string[]): void =>
+  console.log(name.padEnd(36), ...cells.map(cell => cell.padStart(12)));
+
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-const print = (client: Figures, limit: Figures): void => {
-  const rates: [string, number, number][] = [
-    ['appends/s, one stream', client.oneStream, limit.oneStream],
-    ['appends/s, 64 streams', client.manyStreams, limit.manyStreams],
-    ['events/s, appends of 1000', client.bulk, limit.bulk],
-    ['events/s, readAll', client.readAll, limit.readAll],
-    ['events/s, catch-up subscription', client.catchUp, limit.catchUp],
-  ];
-  const row = (name: string, ...cells: string[]): void =>
-    console.log(name.padEnd(36), ...cells.map(cell => cell.padStart(12)));
-  row('', 'by client', 'in process', 'ratio');
-  for (const [name, ours, most] of rates) row(name, whole(ours), whole(most), (ours / most).toFixed(2));
-  for (const key of ['p50', 'p99'] as const) {
-    const [ours, least] = [client.latency[key], limit.latency[key]];
-    row(`ms, append to subscription, ${key}`, ours.toFixed(2), least.toFixed(2), (least / ours).toFixed(2));
+const oneStream = async (subject: Subject): Promise<number> => {
+  const stream = streamName();
+  await inLanes(1, 500, () => subject.append(stream, 1));
+  return 500;
+};
+
+const manyStreams = async (subject: Subject): Promise<number> => {
+  const names = Array.from({ length: 64 }, streamName);
+  await inLanes(64, 60, lane => subject.append(names[lane]!, 1));
+  return 64 * 60;
+};
+
+const bulks = async (subject: Subject): Promise<number> => {
+  await inLanes(4, 6, () => subject.append(streamName(), 1000));
+  return 4 * 6 * 1000;
+};
+
+/** Milliseconds from the call of append to the event's arrival at a subscription, for each subject. */
+const latencies = async (subjects: readonly Subject[]): Promise<number[][]> => {
+  const heard = await Promise.all(subjects.map(subject => subject.hear()));
+  const samples = subjects.map((): number[] => []);
+  for (let round = 0; round <= 5; round += 1) {
+    for (const [index, { appendAndHear }] of heard.entries()) {
+      const stream = streamName();
+      for (let sample = 0; sample < 400; sample += 1) {
+        const start = performance.now();
+        await appendAndHear(stream);
+        if (round > 0) samples[index]!.push(performance.now() - start);
+      }
+    }
   }
+  for (const { end } of heard) await end();
+  return samples;
+};
+
+/** Prints what the store does by the official client beside what is possible in process, in turns. */
+const measure = async (subjects: readonly Subject[]): Promise<void> => {
+  const printRate = async (name: string, rounds: number, work: (subject: Subject) => Promise<number>) => {
+    const [ours = 0, most = 0] = await ratesInTurns(subjects, rounds, work);
+    row(name, whole(ours), whole(most), (ours / most).toFixed(2));
+  };
+  row('', 'by client', 'in process', 'ratio');
+  await printRate('appends/s, one stream', 5, oneStream);
+  await printRate('appends/s, 64 streams', 5, manyStreams);
+  await printRate('events/s, appends of 1000', 4, bulks);
+  const [ours = [], least = []] = await latencies(subjects);
+  for (const [name, share] of [['p50', 0.5] as const, ['p99', 0.99] as const]) {
+    const [a, b] = [percentile(ours, share), percentile(least, share)];
+    row(`ms, append to subscription, ${name}`, a.toFixed(2), b.toFixed(2), (b / a).toFixed(2));
+  }
+  await printRate('events/s, readAll', 2, subject => subject.readAll());
+  const stored = await subjects[0]!.readAll();
+  await printRate('events/s, catch-up subscription', 2, async subject => {
+    await subject.catchUp();
+    return stored;
+  });
 };
 
 const directory = await mkdtemp(join(tmpdir(), 'event-store-bench-'));
 try {
-  const file = join(directory, 'events.db');
-  const store = await startProcess(file);
-  const byClient = await measureByClient(store.url);
-  const peak = await peakMemory(store.child.pid);
+  const store = await startProcess(join(directory, 'events.db'));
+  const subjects = [byClient(store.url), inProcess(join(directory, 'in-process.db'))];
+  await measure(subjects);
+  for (const subject of subjects) await subject.close();
+  console.log(`\nmost memory of the store's process: ${await peakMemory(store.child.pid)}`);
   await store.end('SIGTERM');
-  print(byClient, await measureInProcess(file));
-  console.log(`\nmost memory of the store's process: ${peak}`);
+  if (process.argv.includes('--millions')) await openMillions(join(directory, 'millions.db'), peakMemory);
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

@@ -22,8 +22,17 @@ export const proposedEvent = (): ProposedEvent => ({
 
 export const streamName = (): string => `bench-${randomUUID()}`;
 
-/** How much of each kind of work a run does. */
-export const AMOUNT = { oneStream: 2_000, streams: 64, perStream: 250, bulks: 100, bulkSize: 1_000, latencies: 2_000 };
+/** A log that is measured: through the official client, or in this process. */
+export type Subject = {
+  append(stream: string, events: number): Promise<unknown>;
+  /** Reads the whole log; answers how many events there were. */
+  readAll(): Promise<number>;
+  /** Follows the whole log from its beginning until there is no more. */
+  catchUp(): Promise<void>;
+  /** Answers what appends an event and waits until a subscription to the whole log has it, and what ends that. */
+  hear(): Promise<{ appendAndHear: (stream: string) => Promise<unknown>; end: () => Promise<unknown> }>;
+  close(): Promise<unknown>;
+};
 
 /** Runs `lanes` sequences of `count` steps side by side. */
 export const inLanes = async (
@@ -38,24 +47,36 @@ export const inLanes = async (
 };
 
 /** Units of work a second. */
-export const rate = async (units: number, work: () => Promise<unknown>): Promise<number> => {
+const rate = async (work: () => Promise<number>): Promise<number> => {
   const start = performance.now();
-  await work();
+  const units = await work();
   return units / ((performance.now() - start) / 1000);
 };
 
-/** The median and the 99th percentile, in milliseconds. */
-export const percentiles = (samples: readonly number[]): { p50: number; p99: number } => {
-  const sorted = samples.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Rates of the same work on several subjects. They take turns, so that whatever else the machine does meets all alike,
+ * and the first round does not count: code that was not run before is compiled in it.
+ * @param work does a round and answers how many units of work that was
+ */
+export const ratesInTurns = async (
+  subjects: readonly Subject[],
+  rounds: number,
+  work: (subject: Subject) => Promise<number>,
+): Promise<number[]> => {
+  const rates = subjects.map((): number[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, subject] of subjects.entries()) {
+      const found = await rate(() => work(subject));
+      if (round > 0) rates[index]!.push(found);
+    }
+  }
+  return rates.map(mean);
 };
 
-export type Figures = {
-  oneStream: number;
-  manyStreams: number;
-  bulk: number;
-  readAll: number;
-  catchUp: number;
-  latency: { p50: number; p99: number };
+/** The value below which `share` of the samples are. */
+export const percentile = (samples: readonly number[], share: number): number => {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
