@@ -1,6 +1,6 @@
 import type { ModeratedThing } from '@recto/contracts/http/admin.ts';
 import { signIn } from '@recto/frame';
-import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leave, place } from '@recto/frame/testing/area.tsx';
@@ -44,6 +44,8 @@ const thing: ModeratedThing = {
   reportsBy: [{ reporter: null, reason: 'spam', text: 'Again!', date, open: true }],
   notes: [],
 };
+
+const account = { ...bob, since: date, roles: [], pagesNum: 2, blocked: null };
 
 let backend: Backend;
 const isModerator = (roles: string[]) =>
@@ -127,7 +129,6 @@ test('what a moderator cannot do is told, and the thing stays as it was', async 
 });
 
 test('an account is blocked with its pages, and a moderator cannot be', async () => {
-  const account = { ...bob, since: date, roles: [], pagesNum: 2, blocked: null };
   const blocked = { reason: 'spam', explanation: 'Enough.', date, pages: 'hide' };
   backend.json('GET /api/admin/accounts/bob_ray', 200, { account });
   backend.json('POST /api/admin/accounts/bob_ray/block', 200, { account: { ...account, blocked } });
@@ -157,4 +158,28 @@ test('the history of a thing is told in the order of its events', async () => {
     'Comment added',
     'Thing hidden',
   ]);
+});
+
+const event = { id: '1', type: 'CommentAdded', date, command: 'addComment', by: bob, data: {} };
+test.each([
+  ['/admin', 'GET /api/admin/queue?show=open', { things: [thing], open: 1, cursor: null }, 'Buy maps'],
+  ['/admin/things/comment/c1', 'GET /api/admin/things/comment/c1', { thing }, 'Buy maps at my shop'],
+  ['/admin/accounts/bob_ray', 'GET /api/admin/accounts/bob_ray', { account }, '@bob_ray'],
+  ['/admin/audit/comment/c1', 'GET /api/admin/audit/comment/c1', { events: [event] }, 'Comment added'],
+])('%s shows that it is on its way, that it failed, and after another try what there is', async (...given) => {
+  const [address, call, body, shown] = given;
+  const waiting = Promise.withResolvers<void>();
+  backend.on(call, async (_, response) => {
+    await waiting.promise;
+    answer(response, 422, { error: 'x', message: 'That did not work.' });
+  });
+  const user = await open(address);
+  await screen.findByText('Loading…');
+  await waitFor(() => expect(backend.callsOf(call)).toHaveLength(1));
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  waiting.resolve();
+  await screen.findByText('That did not work.');
+  backend.json(call, 200, body);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(shown);
 });

@@ -102,7 +102,7 @@ export const ReasonDialog = ({ title, text, act, withPages = false, onDecide, on
         />
         <TextArea
           id={`${form}-explanation`}
-          label={withPages ? texts.blockExplanation : texts.explanation}
+          label={texts.explanation}
           value={explanation}
           limit={EXPLANATION.max}
           error={errors['explanation']}
