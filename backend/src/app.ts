@@ -14,6 +14,7 @@ import { answerErrors } from './http/error-answers.ts';
 import { countRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseWithoutDocuments } from './http/needs-documents.ts';
+import { giveKept } from './http/give-kept.ts';
 import { noticePositions } from './http/read.ts';
 import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
 import { shedLoad } from './http/shed-load.ts';
@@ -55,6 +56,7 @@ export const buildApp = async (
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
   answerErrors(app, context);
+  giveKept(app, context);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(context.configuration));
   denyUnusedPowers(app);

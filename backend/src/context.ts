@@ -3,6 +3,7 @@ import type { EventLog } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
 import type { Configuration } from './configuration.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { Shell } from './http/shell.ts';
 import type { Figures } from './figures.ts';
 import type { Follow } from './follow.ts';
 import type { Mail } from './mail/mail.ts';
@@ -32,6 +33,8 @@ export type Context = {
   waiter: Waiter;
   /** What happens, for what this process tells or keeps. */
   follow: Follow;
+  /** The page that is filled for every address of the site. */
+  shell: Shell;
   /** Answers that are the same for every visitor. */
   prepared: PreparedAnswers;
   sessions: Sessions;

@@ -15,6 +15,7 @@ import { user } from './domain/user.ts';
 import { measured, openFigures } from './figures.ts';
 import { folded } from './folded.ts';
 import { openFollow } from './follow.ts';
+import { Shell } from './http/shell.ts';
 import { openMail } from './mail/mail.ts';
 import { imageKitHost } from './media/imagekit.ts';
 import { Media } from './media/media.ts';
@@ -80,6 +81,7 @@ export const openContext = async (
     state: models.state,
     waiter: waiterOn(readsThatWait({ log, models })),
     follow,
+    shell: new Shell(configuration.releasesDirectory),
     prepared: new PreparedAnswers({
       follow,
       moment: () => (documents.isThereNow() ? moment() : Promise.reject(new Error('the document store is away'))),

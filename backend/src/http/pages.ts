@@ -23,7 +23,7 @@ import { attachFilesOf } from './attach-files.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { pageAnswer, pageAnswerModels, ratingBy, viewerOf } from './page-answer.ts';
-import { isVisitors, sendPrepared, visitorsPage } from './visitors-page.ts';
+import { apiForm, isVisitors, sendPrepared, visitorsPage } from './visitors-page.ts';
 import { caughtUp } from './read.ts';
 import { guardedOf, pageTokenFor, readablePage } from './readable-page.ts';
 
@@ -39,7 +39,7 @@ export const pages = (app: App, context: Context): void => {
         const draw = (answer: PageAnswer) => reply.serialize(answer);
         return sendPrepared(
           reply,
-          await visitorsPage(context, request, reply, pageId, { name: 'API', type: json, draw }),
+          await visitorsPage(context, request, reply, pageId, { name: apiForm, type: json, draw }),
         );
       }
       await caughtUp(context, request, reply, ...pageAnswerModels);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@recto/contracts/product.ts';
+import { sharedAsk } from '../prepared/shared-ask.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
 
 /** What fills the released shell's page; see the marks in `shell/src/index.html`. */
@@ -24,20 +25,25 @@ export type ShellPage = { readonly path: string; readonly html: string; readonly
 /** The page of the shell that is released at present. It is read again when another one has been released. */
 export class Shell {
   readonly #releases: string;
+  readonly #changed: () => Promise<number | null>;
   #registry: { changed: number; page: ShellPage | null } = { changed: Number.NaN, page: null };
 
   constructor(releasesDirectory: string) {
     this.#releases = releasesDirectory;
+    const registryFile = join(releasesDirectory, 'remotes.json');
+    this.#changed = sharedAsk(() =>
+      stat(registryFile).then(
+        found => found.mtimeMs,
+        () => null,
+      ),
+    );
   }
 
   /** Null before the first release. */
   async current(): Promise<ShellPage | null> {
-    const registryFile = join(this.#releases, 'remotes.json');
-    const changed = await stat(registryFile).then(
-      found => found.mtimeMs,
-      () => null,
-    );
+    const changed = await this.#changed();
     if (changed === null) return null;
+    const registryFile = join(this.#releases, 'remotes.json');
     if (changed !== this.#registry.changed) this.#registry = { changed, page: await this.#read(registryFile) };
     return this.#registry.page;
   }

@@ -16,9 +16,9 @@ import type { App } from './app-types.ts';
 import { articleHtml } from './first-article.ts';
 import { firstScreens, missing } from './first-screens.ts';
 import { visitorAt } from './first-visitor.ts';
-import { type FirstHtml, filled, headFor, type Inline, Shell } from './shell.ts';
+import { type FirstHtml, filled, headFor, type Inline } from './shell.ts';
 import { articleData } from './structured-data.ts';
-import { sendPrepared, visitorsPage } from './visitors-page.ts';
+import { htmlForm, sendPrepared, visitorsPage } from './visitors-page.ts';
 
 /** Seconds that a released file may be kept: it never changes. */
 const releasedFileSeconds = 31_536_000;
@@ -27,7 +27,7 @@ const html = 'text/html; charset=utf-8';
 /** The front end: the registry of releases, released files, and the shell's page under every address of the site. */
 export const site = async (app: App, context: Context): Promise<void> => {
   const { releasesDirectory } = context.configuration;
-  const shell = new Shell(releasesDirectory);
+  const { shell } = context;
 
   await app.register(fastifyStatic, {
     root: releasesDirectory,
@@ -60,7 +60,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
     if (page === null) throw new Rejected('not found');
     const siteUrl = context.siteUrl();
     const form = {
-      name: `HTML ${siteUrl} ${page.path}`,
+      name: htmlForm(siteUrl, page),
       type: html,
       draw: (answer: PageAnswer) => filled(page, fillingOf(siteUrl, answer), siteUrl),
     };

@@ -206,6 +206,31 @@ describe('what is kept', () => {
     expect(await given(backend.context)).toBe(before + forms.length);
   });
 
+  it('has the headers of every answer, says whose action it answers, and is counted', async () => {
+    const { url } = await page(await register(backend));
+    await kept(backend.app, backend.context, url);
+    for (const at of forms) {
+      const id = '01234567-89ab-4cde-8f01-23456789abcd';
+      const ask = ({ app }: { app: App }) =>
+        app.inject({ method: 'GET', url: at + url, headers: { 'x-correlation-id': id, 'accept-encoding': 'br' } });
+      await ask(backend);
+      const [ours, theirs] = [await ask(backend), await ask(plain)];
+      const comparable = ({ headers: { date: _date, connection: _connection, ...rest } }: typeof ours) => rest;
+      expect(comparable(ours)).toEqual(comparable(theirs));
+      expect(ours.headers['x-correlation-id']).toBe(id);
+      expect(ours.headers['content-security-policy']).toBeDefined();
+    }
+    const counted = (await backend.context.figures.requests.get()).values.filter(
+      ({ labels, metricName }) => labels.route === '/api/public-pages/:url' && metricName?.endsWith('_count'),
+    );
+    const before = counted.reduce((sum, { value }) => sum + value, 0);
+    await read(backend.app, url);
+    const after = (await backend.context.figures.requests.get()).values.filter(
+      ({ labels, metricName }) => labels.route === '/api/public-pages/:url' && metricName?.endsWith('_count'),
+    );
+    expect(after.reduce((sum, { value }) => sum + value, 0)).toBe(before + 1);
+  });
+
   it('travels packed, and not at all to whoever has it', async () => {
     const { url } = await page(await register(backend));
     await kept(backend.app, backend.context, url);

@@ -7,9 +7,15 @@ import { Prepared } from '../prepared/prepared.ts';
 import { pageAnswer, pageAnswerModels, sourcesOf } from './page-answer.ts';
 import { caughtUp } from './read.ts';
 import { readablePage } from './readable-page.ts';
+import type { ShellPage } from './shell.ts';
+import { correlationHeader } from './correlation.ts';
 
 /** A form that an answer is sent in. `name`: two of the same name draw the same bytes from the same answer. */
 type Form = { name: string; type: string; draw: (answer: PageAnswer) => string | ArrayBuffer | Buffer };
+
+/** Forms by name: two of the same name are the same bytes of the same page. */
+export const apiForm = 'API';
+export const htmlForm = (siteUrl: string, { path }: ShellPage): string => `HTML ${siteUrl} ${path}`;
 
 /** Nothing in it says who asks: the answer is everybody's. */
 export const isVisitors = ({ caller, headers }: FastifyRequest): boolean =>
@@ -44,9 +50,12 @@ export const sendPrepared = async (reply: FastifyReply, prepared: Prepared): Pro
   reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding, authorization');
   if (reply.statusCode === 200 && hasIt(headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type(prepared.type);
-  if (encoding === null) return reply.send(prepared.plain);
-  return reply.header('content-encoding', encoding).send(await prepared.packed(encoding));
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  const { [correlationHeader]: _id, 'set-cookie': cookie, 'x-stale': stale, ...everybodys } = reply.getHeaders();
+  if (reply.statusCode === 200 && cookie === undefined && stale === undefined)
+    prepared.keepHeaders(encoding, everybodys);
+  return reply.send(encoding === null ? prepared.plain : await prepared.packed(encoding));
 };
 
-const hasIt = (given: string | undefined, etag: string): boolean =>
+export const hasIt = (given: string | undefined, etag: string): boolean =>
   given !== undefined && given.split(',').some(each => each.trim().replace(/^W\//, '') === etag);

@@ -68,6 +68,12 @@ export class PreparedAnswers {
     return this.#bytes;
   }
 
+  /** The answer of that name where one is kept, for a client that has seen nothing yet. */
+  async find(name: string): Promise<Prepared | null> {
+    if (!this.#kept.has(name) || (await this.#knownSince(null)) === null) return null;
+    return this.#give(name);
+  }
+
   /** The answer of that name for a client that has seen the log up to `after`; `make` is asked where none is kept. */
   async answer(name: string, after: bigint | null, make: () => Promise<Made>): Promise<Prepared> {
     for (let joined = false; ; joined = true) {
@@ -76,18 +82,22 @@ export class PreparedAnswers {
         this.#count('unproven');
         return (await make()).answer;
       }
-      const kept = this.#kept.get(name);
-      if (kept) {
-        this.#kept.delete(name);
-        this.#kept.set(name, kept);
-        this.#count('kept');
-        return kept.answer;
-      }
+      const kept = this.#give(name);
+      if (kept) return kept;
       const making = this.#making.get(name);
       // Many who ask for the same at once wait for the first of them, once.
       if (making && !joined) await making.catch(() => undefined);
       else return this.#make(name, least, make);
     }
+  }
+
+  #give(name: string): Prepared | null {
+    const kept = this.#kept.get(name);
+    if (!kept) return null;
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    this.#count('kept');
+    return kept.answer;
   }
 
   /**

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeader } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
+type Headers = Readonly<Record<string, OutgoingHttpHeader | undefined>>;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -17,6 +19,7 @@ export class Prepared {
   readonly plain: Buffer;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  readonly #headers = new Map<Encoding | null, Headers>();
 
   constructor(type: string, body: string | ArrayBuffer | Buffer) {
     this.type = type;
@@ -26,7 +29,7 @@ export class Prepared {
 
   /** What it takes in memory at most, all forms together. Bytes. */
   get weight(): number {
-    return 3 * this.plain.length + 1_000;
+    return 3 * this.plain.length + 10_000;
   }
 
   /** The best form that the reader takes. */
@@ -39,6 +42,15 @@ export class Prepared {
   /** Differs for each form of each body. */
   etag(encoding: Encoding | null): string {
     return encoding === null ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`;
+  }
+
+  /** The headers that a form was sent with to everybody; null where it has not been sent. */
+  headersOf(encoding: Encoding | null): Headers | null {
+    return this.#headers.get(encoding) ?? null;
+  }
+
+  keepHeaders(encoding: Encoding | null, headers: Headers): void {
+    this.#headers.set(encoding, headers);
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
