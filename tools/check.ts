@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { wrongImports } from './check/imports.ts';
+import { wrongPackages } from './check/packages.ts';
 import { foreignWords } from './check/tree.ts';
 import { staleEventsPage } from './docs/events-page.ts';
 import { staleSettings } from './docs/settings-table.ts';
@@ -19,6 +20,7 @@ const steps: Step[] = [
   { name: 'types', run: types },
   { name: 'imports', run: () => wrongImports(root).join('\n') },
   { name: 'unused', run: () => command(bin('knip'), '--no-progress', '--no-config-hints') },
+  { name: 'packages', run: () => wrongPackages(root).join('\n') },
   { name: 'tree', run: () => foreignWords(root).join('\n') },
   { name: 'events', run: () => staleEventsPage(root) },
   { name: 'settings', run: () => staleSettings(root) },

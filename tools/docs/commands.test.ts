@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   start: 'tools/start.test.ts',
   dev: 'tools/run/development.ts',
   test: '.ci/run',
+  licences: 'tools/check/packages.test.ts',
   'test:soak': 'backend/src/faults/kills.test.ts',
   'test:stores': 'embedded/event-store/src/suite/target.ts',
   build: 'e2e/src/release.ts',
