@@ -1,6 +1,9 @@
 import type { Kind, Subject } from './world.ts';
 
-/** What each caller is answered. `holder`: a visitor with the token of a protected page. */
+/**
+ * What each caller is answered. The three that stand in every row are enough as a rule: the others are answered as the
+ * one that they are like, unless the row says something else.
+ */
 export type Row = {
   /** What the address is about; of its own for each row whose call changes something. */
   on?: Kind;
@@ -12,17 +15,32 @@ export type Row = {
   file?: 'img' | 'file';
   /** The answer does not end: only its status is looked at. */
   streams?: true;
+  /** Who is left out, since they would use it up before others. */
+  without?: readonly CallerName[];
   /** Sign in again afterwards. */
   endsSession?: true;
   visitor: number;
+  /** A visitor with the token of the protected page, or of another one; like a visitor. */
   holder?: number | undefined;
   stranger: number;
-  owner: number;
-  /** Somebody with the role, where it makes a difference. */
+  /** Somebody signed in with such a token; like a stranger. */
+  guest?: number | undefined;
+  /** A reader whom the owner has blocked; like a stranger. */
+  blocked?: number | undefined;
+  /** Who wrote the comment on the owner's page; like a stranger. */
+  commenter?: number | undefined;
+  /** Somebody with the role; like a stranger. */
   moderator?: number | undefined;
+  owner: number;
 };
 
-type Sent = Omit<Row, 'visitor' | 'holder' | 'stranger' | 'owner' | 'moderator'>;
+/** Everybody that the table knows. */
+export type CallerName = keyof Pick<
+  Row,
+  'visitor' | 'holder' | 'blocked' | 'guest' | 'stranger' | 'moderator' | 'commenter' | 'owner'
+>;
+
+type Sent = Omit<Row, CallerName>;
 
 /** The same for everybody. */
 const everybody = (status: number, sent: Sent = {}): Row[] => [
@@ -43,6 +61,9 @@ const owners = (on: Kind, status: number, sent: Sent = {}): Row => ({
 /** Everybody sees that it is there, its owner may. */
 const ownersOnly = (on: Kind, status: number, sent: Sent = {}): Row => ({ ...owners(on, status, sent), stranger: 403 });
 
+/** Nobody may, unless the row says so: it is somebody else's. */
+const allRefused = { visitor: 401, stranger: 403, owner: 403 } as const;
+
 /** For moderators, whoever's the thing is. */
 const moderators = (status: number, sent: Sent = {}): Row => ({
   ...sent,
@@ -57,7 +78,7 @@ const asReadable = (ok: number, sent: Sent = {}): Row[] => [
   { ...sent, on: 'public page', visitor: ok, stranger: ok, owner: ok },
   { ...sent, on: 'anonymous page', visitor: ok, stranger: ok, owner: ok },
   { ...sent, on: 'private page', visitor: 404, stranger: 404, owner: ok },
-  { ...sent, on: 'protected page', visitor: 401, holder: ok, stranger: 401, owner: ok },
+  { ...sent, on: 'protected page', visitor: 401, holder: ok, stranger: 401, guest: ok, owner: ok },
   { ...sent, on: 'draft', visitor: 404, stranger: 404, owner: 404 },
   { ...sent, on: 'page in the trash', visitor: 404, stranger: 404, owner: 404 },
 ];
@@ -216,11 +237,20 @@ export const authorisation: Readonly<Record<string, readonly Row[]>> = {
   'GET /api/users/:user/pages': everybody(200),
 
   'GET /api/comments/:pageId': asReadable(200),
-  'POST /api/comment/:pageId': asReadableSignedIn(201, { body: () => ({ text: 'Well said.' }) }),
+  'POST /api/comment/:pageId': asReadableSignedIn(201, { body: () => ({ text: 'Well said.' }) }).map(row =>
+    row.stranger === 201 ? { ...row, blocked: 403 } : row,
+  ),
   'GET /api/comment/:id/replies': everybody(200, { on: 'comment' }),
-  'PUT /api/comment/:id': [ownersOnly('comment', 200, { body: () => ({ text: 'Changed.' }) })],
-  'DELETE /api/comment/:id': [ownersOnly('comment', 200)],
-  'PATCH /api/rate/comment/:id': signedIn(200, { on: 'comment' }),
+  'PUT /api/comment/:id': [
+    ownersOnly('comment', 200, { body: () => ({ text: 'Changed.' }) }),
+    { on: 'comment by a reader', body: () => ({ text: 'Mine.' }), ...allRefused, commenter: 200 },
+  ],
+  'DELETE /api/comment/:id': [
+    ownersOnly('comment', 200),
+    { on: 'comment by a reader', ...allRefused, commenter: 200, without: ['owner'] },
+    { on: 'comment by a reader', ...allRefused, owner: 200, without: ['commenter'] },
+  ],
+  'PATCH /api/rate/comment/:id': [...signedIn(200, { on: 'comment' }), ...signedIn(200, { on: 'comment by a reader' })],
   'GET /api/comments/history': signedIn(200),
   'GET /api/history/comments': signedIn(200),
 

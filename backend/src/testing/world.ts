@@ -2,12 +2,13 @@ import * as collections from '@recto/contracts/http/collections.ts';
 import * as comments from '@recto/contracts/http/comments.ts';
 import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
+import * as reports from '@recto/contracts/http/reports.ts';
 import type { TestBackend } from './backend.ts';
 import { Browser } from './browser.ts';
 import { moderator } from './moderators.ts';
 import { type DraftPlan, draft, form, page, type Person, register } from './people.ts';
 
-/** What an address can be about. All of it belongs to the world's owner. */
+/** What an address can be about. All of it belongs to the world's owner, but for the comments of readers on their page. */
 export type Kind =
   | 'public page'
   | 'anonymous page'
@@ -16,16 +17,23 @@ export type Kind =
   | 'draft'
   | 'page in the trash'
   | 'comment'
+  | 'comment by a reader'
   | 'collection'
   | 'shared collection';
 
 /** Values for an address's parameters, and the token of a protected page. */
 export type Subject = { params: Record<string, string>; pageToken: string | null };
 
-/** A person with something of every kind, a stranger, and a visitor. */
+/** A person with something of every kind, and all sorts of others. */
 export type World = {
   owner: Person;
   stranger: Person;
+  /** Another one, whom the owner has blocked. */
+  blocked: Person;
+  /** Another one, who writes comments on the owner's pages. */
+  commenter: Person;
+  /** Another one, who is given tokens of pages. */
+  guest: Person;
   moderator: Person;
   visitor: Browser;
   subject: (kind: Kind) => Promise<Subject>;
@@ -42,7 +50,11 @@ const plans: Partial<Record<Kind, DraftPlan>> = {
 export const makeWorld = async (backend: TestBackend): Promise<World> => {
   const owner = await register(backend, { name: 'Olga Owner' });
   const stranger = await register(backend, { name: 'Stan Stranger' });
+  const blocked = await register(backend, { name: 'Bob Blocked' });
+  const commenter = await register(backend, { name: 'Carla Commenter' });
+  const guest = await register(backend, { name: 'Gus Guest' });
   const mona = await moderator(backend);
+  await owner.after(blocked).ask(reports.blockReader, { params: { userId: blocked.userId } });
 
   const withFile = async (id: string, query?: { type: string }): Promise<string> => {
     const body = form('file', Buffer.from('attached text'), 'notes.txt');
@@ -64,9 +76,11 @@ export const makeWorld = async (backend: TestBackend): Promise<World> => {
     const fileId = await withFile(id, { type: 'draft' });
     return { params: { id, pageId: id, url: id, username: owner.username, fileId, name: fileId }, pageToken: null };
   };
-  const aComment = async (): Promise<Subject> => {
+  const aComment = async (by: Person): Promise<Subject> => {
     const { id, url } = await page(owner);
-    const { comment } = await owner.ask(comments.addComment, { params: { pageId: id }, body: { text: 'First.' } });
+    const { comment } = await by
+      .after(owner)
+      .ask(comments.addComment, { params: { pageId: id }, body: { text: 'First.' } });
     return { params: { id: comment.id, pageId: id, url, username: owner.username }, pageToken: null };
   };
   const aCollection = async (shared: boolean): Promise<Subject> => {
@@ -80,11 +94,19 @@ export const makeWorld = async (backend: TestBackend): Promise<World> => {
   return {
     owner,
     stranger,
+    blocked,
+    commenter,
+    guest,
     moderator: mona,
     visitor: new Browser(backend.app),
-    subject: kind => {
+    subject: async kind => {
       if (kind === 'draft') return aDraft();
-      if (kind === 'comment') return aComment();
+      if (kind === 'comment') return aComment(owner);
+      if (kind === 'comment by a reader') {
+        const subject = await aComment(commenter);
+        owner.after(commenter);
+        return subject;
+      }
       return kind === 'collection' || kind === 'shared collection'
         ? aCollection(kind === 'shared collection')
         : aPage(kind);
