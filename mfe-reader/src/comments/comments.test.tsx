@@ -1,11 +1,13 @@
 import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
 import { signIn, signOut } from '@recto/frame';
+import { useQuestion } from '@recto/frame/ask/ask.ts';
 import { Frame } from '@recto/frame/frame.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Comments from './comments.tsx';
+import { emitLive } from './live-comments.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -45,8 +47,14 @@ const page: PageView['page'] = {
   related: [],
 };
 
+/** Draws what is asked, as the shell does. */
+const Asked = () => {
+  const question = useQuestion();
+  return question && <button type="button" onClick={() => question.answer(true)}>Yes: {question.yes}</button>;
+};
+
 let backend: Backend;
-const show = (comments: Comment[], { status = 'authenticated', mayComment = true } = {}) => {
+const show = (comments: Comment[], { status = 'authenticated', mayComment = true, hash = '' } = {}) => {
   backend.json('GET /api/comments/p1?portion=1', 200, {
     comments,
     userId: 'u1',
@@ -54,7 +62,8 @@ const show = (comments: Comment[], { status = 'authenticated', mayComment = true
     ...(mayComment ? {} : { mayComment }),
   });
   render(
-    <Frame path="/public-pages/tides-p1">
+    <Frame path={`/public-pages/tides-p1${hash}`}>
+      <Asked />
       <main>
         <Comments
           page={page}
@@ -75,6 +84,125 @@ afterEach(async () => {
   act(signOut);
   localStorage.clear();
   await backend.close();
+});
+
+const sends = () => backend.callsOf('POST /api/comment/p1');
+const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Write a comment');
+
+test('a comment is sent once, whether the button is pressed twice or the answer is lost', async () => {
+  const user = show([]);
+  const keys: (string | undefined)[] = [];
+  backend.on('POST /api/comment/p1', async ({ headers }, response) => {
+    keys.push(String(headers['idempotency-key']));
+    if (keys.length === 1) return void response.destroy();
+    response.writeHead(201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ comment: comment('c1', { author: person('u1', 'Ann') }), inReplyTo: null }));
+  });
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  await user.type(box(), 'Once');
+  await user.dblClick(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Text of c1');
+  expect(new Set(keys).size).toBe(1);
+  expect(screen.getAllByText('Text of c1')).toHaveLength(1);
+  expect(box().value).toBe('');
+});
+
+test('Enter that ends a composition sends nothing; with Control it sends', async () => {
+  const user = show([]);
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  await user.type(box(), 'に');
+  fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true, isComposing: true });
+  await user.keyboard('{Enter}');
+  expect(sends()).toEqual([]);
+  backend.json('POST /api/comment/p1', 201, { comment: comment('c1', {}), inReplyTo: null });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Text of c1');
+  expect(sends()).toHaveLength(1);
+});
+
+test('what is typed stays when it could not be sent, and over a login', async () => {
+  const user = show([]);
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  backend.json('POST /api/comment/p1', 422, { error: 'rule-broken', message: 'Too long' });
+  await user.type(box(), 'Not lost');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Too long');
+  expect(box().value).toBe('Not lost');
+  cleanup();
+  act(signOut);
+  act(() => signIn(tokenOf('u1')));
+  show([]);
+  await waitFor(() => expect(box().value).toBe('Not lost'));
+});
+
+test('a reply is shown at once and marked until replies are hidden; the thread of the address is open', async () => {
+  const user = show([comment('c1', {})]);
+  const thread = await article('Text of c1');
+  await user.click(thread.getByRole('button', { name: 'Reply' }));
+  const reply = comment('r1', { author: person('u1', 'Ann'), inReplyTo: 'c1', toName: 'Bob', isPageAuthor: true });
+  backend.json('POST /api/comment/p1', 201, { comment: reply, inReplyTo: 'c1' });
+  backend.json('GET /api/comment/c1/replies', 200, { replies: [reply], commentId: 'c1' });
+  await user.type(screen.getByPlaceholderText('Reply to Bob'), 'Mine');
+  await user.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!);
+  const shown = await article('Text of r1');
+  expect(shown.getByText('Author')).toBeTruthy();
+  expect(shown.getByText('@Bob')).toBeTruthy();
+  const place = () => screen.getByText('Text of r1').closest('article')?.className ?? '';
+  const marked = place();
+  await user.click(screen.getByRole('button', { name: 'Hide replies' }));
+  await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
+  await screen.findByText('Text of r1');
+  expect(marked.startsWith(place())).toBe(true);
+  expect(marked).not.toBe(place());
+});
+
+test('an address that names a reply opens its thread, and what is newer can be had', async () => {
+  backend.json('GET /api/comments/p1?portion=1&around=r1', 200, {
+    comments: [comment('c1', { replies: 1 }), comment('c0', { replies: 1 })],
+    userId: 'u1',
+    length: 12,
+    around: { thread: 'c1', newer: 10 },
+  });
+  backend.json('GET /api/comment/c1/replies', 200, { replies: [comment('r1', { inReplyTo: 'c1' })], commentId: 'c1' });
+  const user = show([comment('c9', {})], { hash: '#comment-r1' });
+  await screen.findByText('Text of r1');
+  expect(screen.getAllByRole('button', { name: 'Show 1 reply' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Show 10 newer comments' }));
+  await screen.findByText('Text of c9');
+});
+
+test('the place of a deleted comment stays without a word of it, and the page’s author may delete any', async () => {
+  const user = show([comment('c1', { replies: 1 }), comment('c2', {})], { status: 'owner' });
+  const others = await article('Text of c1');
+  expect(others.queryByRole('button', { name: 'Edit comment' })).toBeNull();
+  const tombstone = comment('c1', { author: null, text: '', deleted: true, replies: 1 });
+  backend.json('DELETE /api/comment/c1', 200, { parent: null, commentId: 'c1', comment: tombstone });
+  backend.json('DELETE /api/comment/c2', 200, { parent: null, commentId: 'c2', comment: null });
+  for (const id of ['c1', 'c2']) {
+    await user.click((await article(`Text of ${id}`)).getByRole('button', { name: 'Delete comment' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes: Delete' }));
+    await waitFor(() => expect(screen.queryByText(`Text of ${id}`)).toBeNull());
+  }
+  expect(screen.getByText('This comment was deleted.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeTruthy();
+});
+
+test('what others say is there without a reload, each once; and all is asked for again after a gap', async () => {
+  show([comment('c1', {})]);
+  await screen.findByText('Text of c1');
+  const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
+  tell('comment', comment('c2', {}));
+  tell('comment', comment('c2', {}));
+  expect(screen.getAllByText('Text of c2')).toHaveLength(1);
+  tell('comment-edited', comment('c2', { text: 'Better', edited: true }));
+  expect(screen.getByText('Better')).toBeTruthy();
+  tell('comment', comment('r1', { inReplyTo: 'c1' }));
+  expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeTruthy();
+  tell('comment-deleted', { commentId: 'c2', parent: null, comment: null });
+  expect(screen.queryByText('Better')).toBeNull();
+  backend.json('GET /api/comments/p1?portion=1', 200, { comments: [comment('c3', {})], userId: 'u1', length: 1 });
+  tell('resync', {});
+  await screen.findByText('Text of c3');
 });
 
 const article = async (text: string) => within((await screen.findByText(text)).closest('article') as HTMLElement);
