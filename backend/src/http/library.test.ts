@@ -54,7 +54,7 @@ describe('what a reader keeps', () => {
     expect(titles((await shown({ filterBy: 'private' })).results)).toEqual([]);
     expect((await bob.try(lists.getReadLater, { query: { sortBy: 'a-z' } })).status).toBe(422);
     const { removed } = await bob.ask(lists.removeReadLater, { body: { ids: [ids[0], ids[2], 'unknown'] } });
-    expect(removed.toSorted()).toEqual([ids[0], ids[2]].toSorted());
+    expect(new Set(removed)).toEqual(new Set([ids[0], ids[2]]));
     expect(await shown()).toMatchObject({ total: 1, results: [{ id: ids[1] }] });
     await bob.ask(lists.restoreReadLater, { body: { ids: removed } });
     expect(titles((await shown()).results)).toEqual(orders['date-added-asc']);
@@ -213,7 +213,7 @@ describe('figures', () => {
     expect((await bob.try(getStats, { query: { page: one.id } })).status).toBe(404);
   });
 
-  const isNotEmpty = ({ date: _, ...counts }: StatsDay) => Object.values(counts).some(count => count !== 0);
+  const isNotEmpty = (day: StatsDay) => kinds.some(kind => day[kind] !== 0);
   const kinds = ['views', 'readers', 'likes', 'comments', 'subscribers', 'readLater'] as const;
   const summed = (days: readonly StatsDay[]) =>
     Object.fromEntries(kinds.map(kind => [kind, days.reduce((sum, day) => sum + day[kind], 0)]));

@@ -4,15 +4,19 @@ import { announce, api, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
 import { texts } from '../texts.ts';
 import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 import { moved } from './moved.ts';
+
+/** A collection comes whole; so many more of its pages are drawn when one gets to the end of what there is. */
+const DRAWN = 60;
 
 type Props = {
   answer: CollectionAnswer;
@@ -26,6 +30,9 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
+
+  const [drawn, setDrawn] = useState(DRAWN);
+  const [isDrawing, startDrawing] = useTransition();
 
   const remove = useCommand(async () => {
     const pageIds = [...(selected ?? [])];
@@ -94,57 +101,66 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
       <VisuallyHidden>
         <h2>{texts.pages}</h2>
       </VisuallyHidden>
-      <PageGrid label={collection.name}>
-        {pages.map((card, at) =>
-          selected ? (
-            <div
-              key={card.id}
-              className={styles.place}
-              draggable
-              data-dragged={dragged === at || undefined}
-              data-target={(target === at && dragged !== at) || undefined}
-              onDragStart={event => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', card.id);
-                setDragged(at);
-              }}
-              onDragOver={event => {
-                if (dragged === null) return;
-                event.preventDefault();
-                setTarget(at);
-              }}
-              onDrop={event => {
-                event.preventDefault();
-                if (dragged !== null) void move(dragged, at);
-              }}
-              onDragEnd={() => {
-                setDragged(null);
-                setTarget(null);
-              }}
-            >
-              <ListTile card={card} selection={{ selected: selected.has(card.id), onToggle: () => toggle(card.id) }} />
-              <div className={styles.moves}>
-                <IconButton
-                  size="small"
-                  label={texts.moveLeft(card.contents.title)}
-                  icon={<ArrowLeft aria-hidden="true" />}
-                  disabled={at === 0}
-                  onClick={() => void move(at, at - 1)}
+      <InfiniteList
+        hasMore={drawn < pages.length}
+        loading={isDrawing}
+        onMore={() => startDrawing(() => setDrawn(n => n + DRAWN))}
+      >
+        <PageGrid label={collection.name}>
+          {pages.slice(0, drawn).map((card, at) =>
+            selected ? (
+              <div
+                key={card.id}
+                className={styles.place}
+                draggable
+                data-dragged={dragged === at || undefined}
+                data-target={(target === at && dragged !== at) || undefined}
+                onDragStart={event => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', card.id);
+                  setDragged(at);
+                }}
+                onDragOver={event => {
+                  if (dragged === null) return;
+                  event.preventDefault();
+                  setTarget(at);
+                }}
+                onDrop={event => {
+                  event.preventDefault();
+                  if (dragged !== null) void move(dragged, at);
+                }}
+                onDragEnd={() => {
+                  setDragged(null);
+                  setTarget(null);
+                }}
+              >
+                <ListTile
+                  card={card}
+                  selection={{ selected: selected.has(card.id), onToggle: () => toggle(card.id) }}
                 />
-                <IconButton
-                  size="small"
-                  label={texts.moveRight(card.contents.title)}
-                  icon={<ArrowRight aria-hidden="true" />}
-                  disabled={at === pages.length - 1}
-                  onClick={() => void move(at, at + 1)}
-                />
+                <div className={styles.moves}>
+                  <IconButton
+                    size="small"
+                    label={texts.moveLeft(card.contents.title)}
+                    icon={<ArrowLeft aria-hidden="true" />}
+                    disabled={at === 0}
+                    onClick={() => void move(at, at - 1)}
+                  />
+                  <IconButton
+                    size="small"
+                    label={texts.moveRight(card.contents.title)}
+                    icon={<ArrowRight aria-hidden="true" />}
+                    disabled={at === pages.length - 1}
+                    onClick={() => void move(at, at + 1)}
+                  />
+                </div>
               </div>
-            </div>
-          ) : (
-            <ListTile key={card.id} card={card} />
-          ),
-        )}
-      </PageGrid>
+            ) : (
+              <ListTile key={card.id} card={card} />
+            ),
+          )}
+        </PageGrid>
+      </InfiniteList>
     </>
   );
 };

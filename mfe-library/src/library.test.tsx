@@ -1,0 +1,212 @@
+import type { PageCard } from '@recto/contracts/http/shared.ts';
+import { signIn } from '@recto/frame';
+import { useQuestion } from '@recto/frame/ask/ask.ts';
+import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
+import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import App from './app.tsx';
+
+const date = '2026-11-20T10:00:00.000Z';
+const card = (n: number, more: Partial<PageCard> = {}): PageCard =>
+  ({
+    _id: `p${n}`,
+    id: `p${n}`,
+    type: 'public',
+    url: `page-${n}`,
+    contents: { title: `Page ${n}`, briefDes: '' },
+    photo: null,
+    cropedPhoto: null,
+    author: null,
+    date,
+    updatedAt: date,
+    dateVisited: null,
+    readingMinutes: 1,
+    available: true,
+    ...more,
+  }) as PageCard;
+
+/** Draws what is asked, as the shell does. */
+const Asked = () => {
+  const question = useQuestion();
+  return (
+    question && (
+      <button type="button" onClick={() => question.answer(true)}>
+        Yes: {question.yes}
+      </button>
+    )
+  );
+};
+const open = (path: string) => openArea(App, path, <Asked />);
+
+let backend: Backend;
+const list = (path: string, results: PageCard[], cursor: string | null = null) =>
+  backend.json(`GET ${path}`, 200, {
+    results,
+    pages: results,
+    filterBy: 'all',
+    sortBy: '',
+    cursor,
+    total: results.length,
+  });
+beforeEach(async () => {
+  backend = await startBackend('/feed/read-later');
+  signIn(tokenOf('u1'));
+});
+afterEach(async () => {
+  leave();
+  await backend.close();
+});
+
+const emptyLists = [
+  ['/feed/history/pages', '/api/history/pages', 'Your reading history list is empty.'],
+  ['/feed/read-later', '/api/read-later', 'Your read later list is empty.'],
+  ['/feed/liked-pages', '/api/liked-pages', "You haven't liked any page yet."],
+  ['/u/pages/published', '/api/pages/published', "You don't have any published page."],
+  ['/u/pages/draft', '/api/pages/drafts', "You don't have any draft page."],
+  ['/u/pages/trash', '/api/pages/trash', 'Your trash is empty.'],
+] as const;
+
+test.each(emptyLists)(
+  '%s says when there is nothing, has one heading, and asks again when it failed',
+  async (path, call, text) => {
+    list(call, []);
+    await open(path);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    leave();
+    signIn(tokenOf('u2'));
+    backend.json(`GET ${call}`, 403, { error: 'forbidden', message: 'Not now.' });
+    const user = await open(path);
+    await screen.findByText('Not now.');
+    list(call, []);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
+test('subscriptions, collections and comments say when there is nothing, and that they failed', async () => {
+  backend.json('GET /api/subscriptions', 200, { subs: [] });
+  await open('/feed/subscriptions');
+  await screen.findByText("You haven't subscribed to any author yet.");
+  leave();
+  signIn(tokenOf('u2'));
+  backend.json('GET /api/subscriptions', 403, { error: 'forbidden', message: 'x' });
+  await open('/feed/subscriptions');
+  await screen.findByText('Sorry an unkown error occurred.');
+  leave();
+  signIn(tokenOf('u3'));
+  backend.json('GET /api/collections/created-saved?sortBy=date-created', 200, {
+    collections: [],
+    createdCollections: [],
+    savedCollections: [],
+    sortBy: 'date-created',
+  });
+  backend.json('GET /api/collections/created-saved', 200, {
+    collections: [],
+    createdCollections: [],
+    savedCollections: [],
+    sortBy: 'date-created',
+  });
+  await open('/u/collections');
+  expect((await screen.findAllByText('Collection list is empty.')).length).toBeGreaterThan(0);
+});
+
+test('a visitor is sent to the login, which leads back', async () => {
+  leave();
+  await open('/feed/read-later?x=1');
+  await waitFor(() => expect(place()).toBe('/login?redirected=access&from=%2Ffeed%2Fread-later%3Fx%3D1'));
+});
+
+test('one item has no order; two have; what is gone is marked and can still be chosen', async () => {
+  list('/api/read-later', [card(1)]);
+  await open('/feed/read-later');
+  await screen.findByRole('link', { name: /Page 1/ });
+  expect(screen.queryByLabelText('Sort by')).toBeNull();
+  leave();
+  signIn(tokenOf('u2'));
+  list('/api/read-later', [card(1), card(2, { available: false, contents: { title: '', briefDes: '' } })]);
+  const user = await open('/feed/read-later');
+  await screen.findByLabelText('Sort by');
+  expect(screen.getByText('This page is no longer available.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Remove' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('what is removed is asked about, gone at once, and brought back by the API', async () => {
+  list('/api/read-later', [card(1), card(2), card(3)]);
+  const user = await open('/feed/read-later');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  for (const n of [1, 3]) await user.click(screen.getByRole('checkbox', { name: new RegExp(`Page ${n}`) }));
+  backend.json('DELETE /api/read-later', 200, { removed: ['p1', 'p3'] });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes: Remove' }));
+  await waitFor(() => expect(screen.queryByText('Page 1')).toBeNull());
+  expect(screen.getByText('1 page')).toBeTruthy();
+  expect(JSON.parse(backend.callsOf('DELETE /api/read-later')[0]?.body ?? '')).toEqual({ ids: ['p1', 'p3'] });
+  backend.json('POST /api/read-later/restore', 200, { restored: ['p1', 'p3'] });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('link', { name: /Page 1/ });
+  expect(JSON.parse(backend.callsOf('POST /api/read-later/restore')[0]?.body ?? '')).toEqual({ ids: ['p1', 'p3'] });
+});
+
+const collection = (pages: PageCard[]) => ({
+  btn: 'save',
+  viewer: 'authenticated',
+  collection: {
+    _id: 'c1',
+    id: 'c1',
+    name: 'Coast',
+    description: '',
+    photo: null,
+    pages,
+    pageCount: pages.length,
+    user: { name: 'Bob', username: 'bobby' },
+    sharing: true,
+  },
+});
+
+test('a collection that is not shared leads to one’s own, and says why for four seconds', async () => {
+  backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
+  backend.on('GET /api/collections/created-saved', (_, response) => answer(response, 403, {}));
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  await open('/collection/c1');
+  await screen.findByText('Sorry you are not authorized to view that collection.');
+  await waitFor(() => expect(place()).toBe('/u/collections'));
+  expect(later.mock.calls.map(([, ms]) => ms)).toContain(4_000);
+});
+
+test('a collection of 500 pages is drawn as far as one looks', async () => {
+  backend.json('GET /api/collection/c1', 200, collection(Array.from({ length: 500 }, (_, n) => card(n))));
+  const user = await open('/collection/c1');
+  const drawn = () => within(screen.getByRole('list', { name: 'Coast' })).getAllByRole('listitem').length;
+  await screen.findByRole('link', { name: /Page 0/ });
+  expect(drawn()).toBe(60);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(() => expect(drawn()).toBe(120));
+});
+
+test('an empty collection, and one that is not there, say so', async () => {
+  backend.json('GET /api/collection/c1', 200, collection([]));
+  await open('/collection/c1');
+  await screen.findByText('This collection does not have any page.');
+});
+
+test('figures can be had as a table and as a file', async () => {
+  const none = { views: 0, readers: 0, likes: 0, comments: 0, subscribers: 0, readLater: 0 };
+  const today = new Date().toISOString().slice(0, 10);
+  const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+  backend.json(`GET /api/stats?from=${from}`, 200, { days: [{ date: today, ...none, views: 1234 }], pages: [] });
+  const user = await open('/u/analytics');
+  await user.click(await screen.findByText('Table'));
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
+    expect.any(String),
+    expect.stringMatching(new RegExp(`^${today}1,234`)),
+  ]);
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => (saved.push(blob as Blob), 'blob:x'));
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await saved[0]?.text()).toContain(`${today},1234,0,0,0,0,0\r\n`);
+});
