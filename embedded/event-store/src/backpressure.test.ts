@@ -9,7 +9,7 @@ import { createStore } from './store.ts';
 import { collect } from './suite/target.ts';
 import { temporaryDirectory } from './testing/directory.ts';
 
-const EVENTS = 1_000;
+const EVENTS = 400;
 
 test('for a reader that takes nothing, the store reads little ahead, and nothing once it has gone', async () => {
   const file = openLogFile(join(await temporaryDirectory(), 'events.db'));
