@@ -67,6 +67,9 @@ beforeAll(async () => {
   callers.set('visitor', new Browser(backend.app));
   callers.set('holder', new Browser(backend.app));
   callers.set('stranger', stranger);
+  const blocked = await register(backend, { name: 'Bob Blocked' });
+  await olga.after(blocked).ask(reports.blockReader, { params: { userId: blocked.userId } });
+  callers.set('blocked', blocked);
   callers.set('olga', olga);
   know({ username: olga.username, user: olga.username, n: '1', kind: 'created-saved', tag: 'maps', file: '640.jpg' });
   know({ user: olga.userId });
@@ -81,8 +84,11 @@ beforeAll(async () => {
     const url = type === 'private' ? { url: `z${mark}url` } : {};
     const { id, url: address } = await page(olga, { type, contents, settings: { tags, ...url, ...settings } });
     const mediaId = await furnished(olga, id, fileName, false);
+    const text = `z${mark}comment here`;
+    const said = await olga.ask(comments.addComment, { params: { pageId: id }, body: { text } });
     know({ id, pageId: id, url: address, tag: `z${mark}tag` });
-    hidden.push({ what: mark, words: [...words, `z${mark}url`, mediaId], seenBy });
+    know({ id: said.comment.id });
+    hidden.push({ what: mark, words: [...words, `z${mark}url`, `z${mark}comment`, mediaId], seenBy });
     return { id, url: address };
   };
   await hide('private', 'private', onlyOlga);
@@ -200,7 +206,7 @@ const addresses = (): string[] => {
 };
 
 describe('no answer to any GET', () => {
-  it.each(['visitor', 'holder', 'stranger', 'olga', 'mona'])(
+  it.each(['visitor', 'holder', 'stranger', 'blocked', 'olga', 'mona'])(
     'shows a %s what is hidden',
     async name => {
       const caller = callers.get(name) ?? new Browser(backend.app);
