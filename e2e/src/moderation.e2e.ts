@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
@@ -101,6 +102,85 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
   });
 });
 
+test('a profile is reported, hidden with a reason that its owner sees, and shown again', async ({
+  page,
+  newVisitor,
+  recto,
+}) => {
+  test.setTimeout(480_000);
+  const author = await signedIn(page, recto);
+  await author.call('PATCH', '/api/profile', { headline: 'Buy my maps, half price' });
+  const profile = `/users/${author.username}`;
+  const readerPage = await (await newVisitor()).newPage();
+  await signedIn(readerPage, recto);
+  const moderatorPage = await (await newVisitor()).newPage();
+  const moderator = await signedIn(moderatorPage, recto);
+  await grantModerator(recto, moderator.username);
+  const headline = (at: Page) => at.getByRole('main').getByText('Buy my maps, half price');
+
+  await test.step('a reader reports it', async () => {
+    await readerPage.goto(profile);
+    await expect(headline(readerPage)).toBeVisible();
+    await readerPage.getByRole('button', { name: 'Report this profile' }).click();
+    const dialog = readerPage.getByRole('dialog', { name: 'Report this profile' });
+    await dialog.getByLabel('Spam or advertising').check();
+    await expectAccessible(readerPage);
+    await shots(readerPage, 'report-profile');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await expect(readerPage.getByText('Thank you, a moderator will look at it.').first()).toBeVisible();
+  });
+
+  await test.step('the queue shows that it is on its way, that it failed, and then the profile', async () => {
+    const held: Route[] = [];
+    const queue = '**/api/admin/queue*';
+    let isHeld = true;
+    await moderatorPage.route(queue, route => (isHeld ? void held.push(route) : route.abort()));
+    await moderatorPage.goto('/admin');
+    await expect(moderatorPage.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+    await expect(moderatorPage.getByRole('main').getByText('Loading…')).toBeAttached();
+    await shots(moderatorPage, 'queue-loading');
+    isHeld = false;
+    await Promise.all(held.map(route => route.abort()));
+    await expect(moderatorPage.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await shots(moderatorPage, 'queue-failed');
+    await moderatorPage.unroute(queue);
+    await moderatorPage.getByRole('button', { name: 'Try again' }).click();
+    await moderatorPage.getByRole('main').getByRole('link', { name: 'Ann Lee' }).first().click();
+    await expect(headline(moderatorPage)).toBeVisible();
+  });
+
+  await test.step('a moderator hides it', async () => {
+    await moderatorPage.getByRole('button', { name: 'Hide…' }).click();
+    const dialog = moderatorPage.getByRole('dialog');
+    await dialog.getByLabel('Reason').selectOption('Spam or advertising');
+    await dialog.getByLabel('Explanation for its owner').fill('A profile is no shop window.');
+    await dialog.getByRole('button', { name: 'Hide it' }).click();
+    await expect(moderatorPage.getByText('It is hidden now.').first()).toBeVisible();
+    await expectAccessible(moderatorPage);
+    await shots(moderatorPage, 'profile-thing');
+  });
+
+  await test.step('readers do not find it; its owner sees why', async () => {
+    await readerPage.goto(profile);
+    await expect(readerPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
+    await expect(headline(readerPage)).toHaveCount(0);
+    await shots(readerPage, 'profile-hidden-reader');
+    await page.goto(profile);
+    await expect(page.getByText('A moderator has hidden this profile. Only you can see it.')).toBeVisible();
+    await expect(page.getByText('A profile is no shop window.')).toBeVisible();
+    await expectAccessible(page);
+    await shots(page, 'profile-hidden-owner');
+  });
+
+  await test.step('it is shown again', async () => {
+    await moderatorPage.getByRole('button', { name: 'Show again' }).click();
+    await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
+    await expect(moderatorPage.getByText('It can be seen again.').first()).toBeVisible();
+    await readerPage.goto(profile);
+    await expect(headline(readerPage)).toBeVisible();
+  });
+});
+
 test('a blocked account cannot log in, until it is unblocked', async ({ page, newVisitor, recto }) => {
   test.setTimeout(480_000);
   const author = await signedIn(page, recto);
@@ -131,7 +211,9 @@ test('a blocked account cannot log in, until it is unblocked', async ({ page, ne
     await page.getByLabel('Email').fill(author.email);
     await page.getByLabel('Password', { exact: true }).fill(author.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('This account has been blocked by a moderator.')).toBeVisible();
+    const why = 'This account has been blocked by a moderator. Spam or advertising: Shop windows again.';
+    await expect(page.getByText(why)).toBeVisible();
+    await shots(page, 'blocked-login');
     await expect.poll(async () => (await page.request.get(`/api${address}`)).status()).toBe(404);
   });
 
