@@ -51,6 +51,8 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
     try {
       await onSend(checked.value.text, key);
       write('');
+      // The button that was pressed is off while there is nothing to send. Where the form goes, its opener has the focus.
+      if (!onCancel) area.current?.focus();
     } catch (thrown) {
       setError(isApiError(thrown, 403, 422, 429) ? thrown.message : messages.failed);
     }

@@ -10,7 +10,7 @@ import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Time } from '@recto/ui/time/time.tsx';
 import { Heart, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReaction } from '../page/use-reaction.ts';
 import HiddenNotice from '../hidden/hidden-notice.tsx';
@@ -48,6 +48,16 @@ export const CommentItem = ({
 }: Props) => {
   const [status, setStatus] = useState<Status>('normal');
   const place = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  const begin = (next: Status) => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setStatus(next);
+  };
+  // The form goes, and with it the focus: back to where it was opened.
+  const end = () => {
+    setStatus('normal');
+    opener.current?.focus();
+  };
   const isSignedIn = userId !== null;
   const mayWrite = isSignedIn && mayComment;
   // On an anonymous page its author's comments name nobody: they are the page owner's.
@@ -69,7 +79,7 @@ export const CommentItem = ({
   const edit = async (text: string): Promise<void> => {
     const { newComment } = await api.put<{ newComment: Comment }>(`/api/comment/${comment.id}`, { text });
     onReplaced(newComment);
-    setStatus('normal');
+    end();
     showSnackbar(messages.updated, { kind: 'success' });
   };
 
@@ -81,9 +91,15 @@ export const CommentItem = ({
       dangerous: true,
     });
     if (!yes) return;
+    const heading = place.current?.closest('section')?.querySelector('h2');
     try {
       const { comment: tombstone } = await api.delete<{ comment: Comment | null }>(`/api/comment/${comment.id}`);
       await onDeleted(comment.id, tombstone);
+      // What was pressed is gone.
+      if (heading) {
+        heading.tabIndex = -1;
+        heading.focus();
+      }
       showSnackbar(messages.deleted, { kind: 'success' });
     } catch {
       showSnackbar(messages.failed, { kind: 'error' });
@@ -96,11 +112,11 @@ export const CommentItem = ({
       <article className={styles.comment} id={`comment-${comment.id}`}>
         <p className={styles.tombstone}>{isTakenAway ? hiddenComment : messages.tombstone}</p>
         {mayWrite && !isTakenAway && status === 'normal' && (
-          <Button variant="quiet" size="small" onClick={() => setStatus('add-reply')}>
+          <Button variant="quiet" size="small" onClick={begin('add-reply')}>
             {texts.reply}
           </Button>
         )}
-        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={() => setStatus('normal')} />}
+        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={end} />}
       </article>
     );
 
@@ -135,7 +151,7 @@ export const CommentItem = ({
             initial={comment.text}
             autoFocus
             onSend={edit}
-            onCancel={() => setStatus('normal')}
+            onCancel={end}
           />
         ) : (
           <p className={styles.text} dir="auto">
@@ -159,7 +175,7 @@ export const CommentItem = ({
               size="small"
               label={texts.reply}
               icon={<Reply aria-hidden="true" />}
-              onClick={() => setStatus('add-reply')}
+              onClick={begin('add-reply')}
             />
           )}
           {isOwn && mayComment && (
@@ -167,7 +183,7 @@ export const CommentItem = ({
               size="small"
               label={texts.editComment}
               icon={<Pencil aria-hidden="true" />}
-              onClick={() => setStatus('edit')}
+              onClick={begin('edit')}
             />
           )}
           {(isOwn || isPageOwner) && (
@@ -186,7 +202,7 @@ export const CommentItem = ({
           />
           {isSignedIn && !isOwn && <CommentMore comment={comment} isPageOwner={isPageOwner} />}
         </div>
-        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={() => setStatus('normal')} />}
+        {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={end} />}
       </div>
     </article>
   );

@@ -50,7 +50,13 @@ const page: PageView['page'] = {
 /** Draws what is asked, as the shell does. */
 const Asked = () => {
   const question = useQuestion();
-  return question && <button type="button" onClick={() => question.answer(true)}>Yes: {question.yes}</button>;
+  return (
+    question && (
+      <button type="button" onClick={() => question.answer(true)}>
+        Yes: {question.yes}
+      </button>
+    )
+  );
 };
 
 let backend: Backend;
@@ -224,9 +230,12 @@ test('a comment that has to wait is told when it is sent', async () => {
     inReplyTo: null,
   });
   await user.type(screen.getByPlaceholderText('Write a comment'), 'a.example b.example');
+  // Messages of the tests before may still be on their way out.
+  const others = screen.queryAllByText('Your comment added successfully.').length;
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getAllByText('Your comment waits for a moderator.').length).toBeGreaterThan(1));
-  expect(screen.queryByText('Your comment added successfully.')).toBeNull();
+  expect(screen.queryAllByText('Your comment added successfully.').length).toBeLessThanOrEqual(others);
+  expect(document.activeElement).toBe(screen.getByPlaceholderText('Write a comment'));
 });
 
 test('a hidden comment keeps its place, and its author sees why', async () => {
