@@ -1,5 +1,11 @@
+import { createStore, useStore } from '@recto/frame/store.ts';
 import { useLayoutEffect } from 'react';
 import { carryOver } from './carry-over.ts';
+
+const shown = createStore(false);
+
+/** Whether the app is on screen: what nobody misses in the first moment is fetched from then on. */
+export const useIsShown = (): boolean => useStore(shown);
 
 /**
  * Takes the place of the first HTML, once what stands beside this is on the page: the person sees the same article,
@@ -7,6 +13,7 @@ import { carryOver } from './carry-over.ts';
  */
 export const ShowApp = () => {
   useLayoutEffect(() => {
+    shown.set(true);
     const first = document.getElementById('first');
     if (!first) return;
     const top = window.scrollY;

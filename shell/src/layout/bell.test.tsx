@@ -5,6 +5,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ShowApp } from '../first/show-app.tsx';
 import { LateBell } from './late-bell.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -42,6 +43,7 @@ const show = () =>
   render(
     <Frame path="/home">
       <LateBell />
+      <ShowApp />
       <ReadAll />
     </Frame>,
   );
