@@ -147,4 +147,30 @@ describe('a conversation', () => {
     ]);
     expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${ann.userId}|${ann.name}|${ann.username}`));
   });
+
+  it('is told as it happens, and who lost the line hears what was missed', async () => {
+    const { id } = await page(ann);
+    const site = await backend.app.listen({ port: 0, host: '127.0.0.1' });
+    const listen = async (lastId: string | null) => {
+      const stop = new AbortController();
+      const headers = lastId === null ? {} : { 'last-event-id': lastId };
+      const answer = await fetch(`${site}/api/pages/${id}/stream`, { headers, signal: stop.signal });
+      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      const until = async (words: string) => {
+        while (!text.includes(words)) text += (await reader.read()).value ?? '';
+        return text;
+      };
+      return { until, lastId: () => /id: ?(\d+)\n(?![\s\S]*\nid:)/.exec(text)?.[1] ?? null, stop: () => stop.abort() };
+    };
+    const first = await listen(null);
+    await say(bob.after(ann), id, 'While you listen');
+    expect(await first.until('While you listen')).toMatch(/^event: ?comment$/m);
+    const last = first.lastId();
+    first.stop();
+    await say(bob.after(ann), id, 'While you do not');
+    const again = await listen(last);
+    expect(await again.until('While you do not')).not.toContain('While you listen');
+    again.stop();
+  });
 });
