@@ -21,7 +21,7 @@ const elsewhere: Record<string, string> = {
   dev: 'tools/run/development.ts',
   test: '.ci/run',
   licences: 'tools/check/packages.test.ts',
-  'test:soak': 'backend/src/faults/kills.test.ts',
+  'test:soak': 'backend/src/testing/faults/kills.test.ts',
   'test:stores': 'embedded/event-store/src/suite/target.ts',
   build: 'e2e/src/release.ts',
   release: 'e2e/src/team-release.e2e.ts',

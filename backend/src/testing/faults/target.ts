@@ -1,4 +1,4 @@
-import { type Person, page } from '../testing/people.ts';
+import { type Person, page } from '../people.ts';
 import type { Target } from './load.ts';
 
 /** A page that people read, and its author. */

@@ -1,7 +1,7 @@
 import { newWrappingKey } from '@recto/event-log/keys.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startInstallation, type TestInstallation } from '../../../tools/processes.ts';
-import { randomFrom } from '../testing/walk/random.ts';
+import { startInstallation, type TestInstallation } from '../../../../tools/processes.ts';
+import { randomFrom } from '../walk/random.ts';
 import { broken, startLoad } from './load.ts';
 import { type Site, startSite } from './site.ts';
 import { openSlowLine, type SlowLine } from './slow-line.ts';

@@ -5,8 +5,8 @@ import * as pages from '@recto/contracts/http/pages.ts';
 import * as users from '@recto/contracts/http/users.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
-import { draft, type Person, publicContents } from '../testing/people.ts';
-import type { Random } from '../testing/walk/random.ts';
+import { draft, type Person, publicContents } from '../people.ts';
+import type { Random } from '../walk/random.ts';
 import { persistently } from './persistently.ts';
 
 /** What one person has been told that it is so: it must be so for ever, however the processes were treated. */

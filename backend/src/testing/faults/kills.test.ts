@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ProgramName } from '../../../tools/processes.ts';
-import { randomFrom } from '../testing/walk/random.ts';
+import type { ProgramName } from '../../../../tools/processes.ts';
+import { randomFrom } from '../walk/random.ts';
 import { broken, type Load, startLoad, type Target } from './load.ts';
 import { type Site, startSite } from './site.ts';
 import { aTarget } from './target.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOf, Call } from '@recto/contracts/http/call.ts';
-import type { Browser, Sent } from '../testing/browser.ts';
+import type { Browser, Sent } from '../browser.ts';
 
 const tryAgainMs = 50;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { randomFrom } from '../testing/walk/random.ts';
+import { randomFrom } from '../walk/random.ts';
 import { broken, startLoad } from './load.ts';
 import { type Site, startSite } from './site.ts';
 import { aTarget } from './target.ts';

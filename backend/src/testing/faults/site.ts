@@ -8,11 +8,11 @@ import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
 import { foldInMemory } from '@recto/projections/testing/fold-in-memory.ts';
 import { contents } from '@recto/projections/testing/setting.ts';
 import { readsThatWait } from '@recto/projections/wait.ts';
-import { type Options, startInstallation, type TestInstallation } from '../../../tools/processes.ts';
-import { generousLimits } from '../testing/backend.ts';
-import { overHttp } from '../testing/browser.ts';
-import { mailsIn } from '../testing/outbox.ts';
-import { type Person, register } from '../testing/people.ts';
+import { type Options, startInstallation, type TestInstallation } from '../../../../tools/processes.ts';
+import { generousLimits } from '../backend.ts';
+import { overHttp } from '../browser.ts';
+import { mailsIn } from '../outbox.ts';
+import { type Person, register } from '../people.ts';
 
 /** A whole installation of real processes to do harm to, and a look into its stores from outside. */
 export type Site = {
