@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { growth, growthTable, type Size } from './growth/growth.ts';
 import { memoryOf } from './memory.ts';
 import { autosave } from './rows/autosave.ts';
 import { commenting } from './rows/commenting.ts';
 import { login } from './rows/login.ts';
 import { photo } from './rows/photo.ts';
 import { reads } from './rows/reads.ts';
+import { rebuilding } from './rows/rebuilding.ts';
 import { visible } from './rows/visible.ts';
 import { visitor } from './rows/visitor.ts';
 import { openSite, type Site } from './site.ts';
-import { lineOf, loadNow, machine, ratioOf, type Row, writeResults } from './table.ts';
+import { type Results, type Run, lineOf, loadNow, machine, ratioOf, type Row, writeResults } from './table.ts';
 
 /** In this order: what reads comes before what fills the stores. */
 const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
@@ -20,13 +22,18 @@ const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
   autosave,
   visible,
   commenting,
+  rebuilding,
 };
 
-/** `npm run bench [-- --seconds 5] [--only reads,login] [--out .cache/bench.json]`: one table, and the same as JSON. */
+/**
+ * `npm run bench [-- --seconds 5] [--only reads,login] [--out .cache/bench.json]`: one table, and the same as JSON.
+ * `-- --growth 1000,10000`: instead, the same reads and starts on logs of so many pages' worth of events each.
+ */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: Object.keys(groups).join(',') },
+    growth: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, '../.cache/bench.json') },
   },
 });
@@ -37,36 +44,57 @@ const wanted = values.only.split(',').map(name => {
 });
 const secondsPerRow = Number(values.seconds);
 
-const before = loadNow();
-const site = await openSite(secondsPerRow);
-try {
-  const rows: Row[] = [];
-  for (const group of wanted) {
-    try {
-      for await (const row of group(site)) {
-        rows.push(row);
-        console.log(lineOf(row));
+async function rowsOf(): Promise<void> {
+  const before = loadNow();
+  const site = await openSite(secondsPerRow);
+  try {
+    const rows: Row[] = [];
+    for (const group of wanted) {
+      try {
+        for await (const row of group(site)) {
+          rows.push(row);
+          console.log(lineOf(row));
+        }
+      } catch (error) {
+        // The other rows are worth having; the exit code tells that some are missing.
+        console.error(`${group.name}: not measured.`, error);
+        process.exitCode = 1;
       }
-    } catch (error) {
-      // The other rows are worth having; the exit code tells that some are missing.
-      console.error(`${group.name}: not measured.`, error);
-      process.exitCode = 1;
     }
+    const memory = memoryOf({ ...site.installation.pids(), 'bare routes': site.reference.pid });
+    for (const [name, megabytes] of Object.entries(memory)) console.log(`${name.padEnd(44)} ${megabytes} MB`);
+    const load = { before, after: loadNow() };
+    console.log(
+      `Load over a minute: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after. JSON: ${values.out}`,
+    );
+    writeResults<Results>(values.out, {
+      at: new Date().toISOString(),
+      ...machine(),
+      load,
+      secondsPerRow,
+      rows: rows.map(row => ({ ...row, ratio: ratioOf(row) })),
+      memory,
+    });
+  } finally {
+    await site.close();
   }
-  const memory = memoryOf({ ...site.installation.pids(), 'bare routes': site.reference.pid });
-  for (const [name, megabytes] of Object.entries(memory)) console.log(`${name.padEnd(44)} ${megabytes} MB`);
-  const load = { before, after: loadNow() };
-  console.log(
-    `Load over a minute: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after. JSON: ${values.out}`,
-  );
-  writeResults(values.out, {
+}
+
+async function sizesOf(counts: string): Promise<void> {
+  const before = loadNow();
+  const sizes: Size[] = [];
+  for (const pages of counts.split(',').map(Number)) {
+    sizes.push(await growth(pages, secondsPerRow));
+    console.log(growthTable(sizes).at(-1));
+  }
+  writeResults<Run & { sizes: Size[] }>(values.out, {
     at: new Date().toISOString(),
     ...machine(),
-    load,
+    load: { before, after: loadNow() },
     secondsPerRow,
-    rows: rows.map(row => ({ ...row, ratio: ratioOf(row) })),
-    memory,
+    sizes,
   });
-} finally {
-  await site.close();
 }
+
+if (values.growth === undefined) await rowsOf();
+else await sizesOf(values.growth);

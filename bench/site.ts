@@ -85,8 +85,9 @@ async function publish(url: string, writer: Writer | undefined, author: DemoAuth
   return pages;
 }
 
-/** Comments under the first page, and the first writer's subscriptions. */
-async function befriend(url: string, writers: readonly Writer[], [first]: readonly Page[]): Promise<void> {
+/** Comments under the first page, the first writer's subscriptions, and what they have read. */
+async function befriend(url: string, writers: readonly Writer[], pages: readonly Page[]): Promise<void> {
+  const [first] = pages;
   for (let n = 0; n < commentsEach; n += 1) {
     const writer = writers[n % writers.length];
     const said = { text: `Remark number ${n + 1}, of which there are some.` };
@@ -94,4 +95,5 @@ async function befriend(url: string, writers: readonly Writer[], [first]: readon
   }
   const reader = visitorOf(url, writers[0]?.token);
   for (const { id } of writers.slice(1, 4)) await reader.send('POST', `/api/subscription/${id}`);
+  for (const { id } of pages) await reader.send('POST', `/api/views/${id}`);
 }

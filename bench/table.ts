@@ -14,7 +14,8 @@ export type Row = {
   target: number | string;
 };
 
-export type Results = {
+/** What stands in every file of results. */
+export type Run = {
   at: string;
   node: string;
   processor: string;
@@ -22,6 +23,9 @@ export type Results = {
   /** Mean number of waiting threads over a minute: before the first row, and after the last. */
   load: { before: number; after: number };
   secondsPerRow: number;
+};
+
+export type Results = Run & {
   rows: (Row & { ratio: number | null })[];
   /** Resident MB of each process after the last row. */
   memory: Record<string, number>;
@@ -52,7 +56,7 @@ export function lineOf(row: Row): string {
   );
 }
 
-export function writeResults(file: string, results: Results): void {
+export function writeResults<R extends Run>(file: string, results: R): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 }

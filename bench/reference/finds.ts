@@ -1,15 +1,18 @@
 import { foldUsername } from '@recto/contracts/username.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
+import type { Stored } from '@recto/projections/projection.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import blockings, { blockingId } from '@recto/projections/read-models/blockings.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import commentLikes, { commentLikeId } from '@recto/projections/read-models/comment-likes.ts';
 import comments from '@recto/projections/read-models/comments.ts';
+import histories, { type HistoryEntry } from '@recto/projections/read-models/histories.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import pageView from '@recto/projections/read-models/page-view.ts';
 import readLater, { readLaterId } from '@recto/projections/read-models/read-later.ts';
 import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
 import type { ReadModels } from '@recto/projections/store.ts';
+import type { Filter } from 'mongodb';
 
 /** `of`: what the answer is about, by id or name; `reader`: who asks. */
 type Find = (of: string, reader: string) => Promise<unknown>;
@@ -19,7 +22,10 @@ const plain = { projection: { _pos: 0 } } as const;
 const newest = { date: -1, _id: -1 } as const;
 
 /** What the backend's reads ask of the stores, with the driver and nothing around it: no rules, no answers' shapes. */
-export const finds = (models: ReadModels, log: EventLog): Record<'feed' | 'comments' | 'user' | 'page', Find> => {
+export const finds = (
+  models: ReadModels,
+  log: EventLog,
+): Record<'feed' | 'comments' | 'history' | 'user' | 'page', Find> => {
   const { of } = models;
   const authors = (ids: readonly string[]) =>
     of(authorProfiles)
@@ -49,6 +55,22 @@ export const finds = (models: ReadModels, log: EventLog): Record<'feed' | 'comme
           .toArray(),
       ]);
       return { docs, length, blocked, people, likes };
+    },
+    history: async (_, readerId) => {
+      const entries: Filter<Stored<HistoryEntry>> = {
+        readerId,
+        removed: false,
+        pageType: { $in: ['private', 'public'] },
+      };
+      const [places, total] = await Promise.all([
+        of(histories).find(entries, plain).sort({ dateVisited: -1, _id: -1 }).limit(25).toArray(),
+        of(histories).countDocuments(entries),
+      ]);
+      const ids = places.map(({ pageId }) => pageId);
+      const cards = await of(pageCards)
+        .find({ _id: { $in: ids } }, plain)
+        .toArray();
+      return { places, total, cards, authors: await authors(cards.map(({ ownerId }) => ownerId)) };
     },
     user: async (username, reader) => {
       const author = await of(authorProfiles).findOne({ folded: foldUsername(username) }, plain);

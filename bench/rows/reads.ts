@@ -11,6 +11,7 @@ export async function* reads({ url, reference, writers, pages, seconds }: Site):
   const asked = [
     { name: 'feed', path: '/api/feed', find: 'feed', of: '' },
     { name: 'comments of a page', path: `/api/comments/${page?.id}?portion=1`, find: 'comments', of: page?.id ?? '' },
+    { name: 'history', path: '/api/history/pages?sortBy=date-added-asc', find: 'history', of: '' },
     { name: 'profile of an author', path: `/api/users/${author?.username}`, find: 'user', of: author?.username ?? '' },
     { name: "signed-in reader's page", path: `/api/public-pages/${page?.url}`, find: 'page', of: page?.id ?? '' },
   ];

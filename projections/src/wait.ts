@@ -31,6 +31,9 @@ export type WaitingOptions = {
   readonly everyMs?: number;
 };
 
+/** A position that was not reached by then may be none of the log's: most are reached long before. Milliseconds. */
+const suspectAfterMs = 100;
+
 type Waiter = { position: bigint; names: readonly string[]; done: (freshness: Freshness) => void };
 
 export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: WaitingOptions): Waiting {
@@ -88,6 +91,11 @@ export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: Wa
     waiters.add(waiter);
     polling ??= poll().finally(() => (polling = undefined));
     const late = new AbortController();
+    void delay(Math.min(suspectAfterMs, atMostMs / 2), undefined, { signal: late.signal })
+      .then(() => isBeyondTheLog(position))
+      // Without the log the documents are as they are.
+      .then(isBeyond => isBeyond && waiter.done('fresh'))
+      .catch(() => undefined);
     const inVain = delay(atMostMs, undefined, { signal: late.signal }).then(
       () => {
         for (const name of names) if (!has(position, [name])) lagging.set(name, position);
@@ -104,13 +112,7 @@ export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: Wa
   return {
     waitFor: async (position, projections) => {
       const names = projections.map(collectionOf);
-      if (has(position, names)) return 'fresh';
-      try {
-        if (await isBeyondTheLog(position)) return 'fresh';
-      } catch {
-        // Without the log the documents are as they are.
-      }
-      return wait(position, names);
+      return has(position, names) ? 'fresh' : wait(position, names);
     },
     caughtUp: async projections => {
       const head = await log.head();

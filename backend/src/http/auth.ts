@@ -39,8 +39,10 @@ export const auth = (app: App, context: Context): void => {
       const found = await accountByEmail(context, email);
       if (!(await verifyPassword(found?.passwordHash ?? null, password)) || found === null)
         throw new Refused('wrong-credentials');
-      await limits.giveBack('loginClient', request.ip);
-      await limits.giveBack('loginAccount', account, request.ip);
+      await Promise.all([
+        limits.giveBack('loginClient', request.ip),
+        limits.giveBack('loginAccount', account, request.ip),
+      ]);
       mustNotBeBlocked(found);
       return { token: await signIn(context, command(context, request, 'login'), found.userId) };
     },

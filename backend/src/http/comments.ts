@@ -153,9 +153,12 @@ export const commentArea = (app: App, context: Context): void => {
             };
       const ours = command(context, request, 'addComment');
       const commentId = newId(context, ours, 'comment');
-      const page = await commentedPage(readable, userId);
       const isDone = (): Promise<boolean> => ours.isDone(comment, commentId);
-      const held = await restrain(context, { userId, text, ownPage: page.ownerId === userId }, isDone);
+      const ownPage = readable.page.ownerId === userId;
+      const [page, held] = await Promise.all([
+        commentedPage(readable, userId),
+        restrain(context, { userId, text, ownPage }, isDone),
+      ]);
       const { state } = await ours.run(
         comment,
         commentId,

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
+import { PAGE_ID_BYTES, pageIdFrom } from '@recto/contracts/public-url.ts';
+import type { EventLog } from '@recto/event-log/log.ts';
+
+/** Events of one page: it is published, rated, talked about and read. */
+export const eventsOfAPage = 16;
+const [pagesOfAnAuthor, authorsOfAReader] = [20, 3];
+const began = Date.parse('2026-01-01T00:00:00Z');
+/** Appends that are under way at once. */
+const lanes = 8;
+
+/** The nth page's id, as public addresses hold it. */
+export const pageIdAt = (n: number): string =>
+  pageIdFrom(
+    Uint8Array.from({ length: PAGE_ID_BYTES }, (_, at) => Math.floor(n / 32 ** (PAGE_ID_BYTES - 1 - at)) % 32),
+  );
+const authorOf = (n: number): string => `author-${Math.floor(n / pagesOfAnAuthor)}`;
+const readerOf = (n: number): string => `reader-${Math.floor(n / authorsOfAReader)}`;
+
+/** Appends so many pages' worth of events, straight into the log. */
+export async function generate(log: EventLog, pages: number): Promise<void> {
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < pages) {
+      const n = next;
+      next += 1;
+      if (n % pagesOfAnAuthor === 0) await append(log, `user-${authorOf(n)}`, n, [registered(n)]);
+      await append(log, `page-${pageIdAt(n)}`, n, eventsOf(n));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+const append = (log: EventLog, stream: string, n: number, events: readonly RectoEvent[]) =>
+  log.append(
+    stream,
+    events.map(event => ({
+      id: randomUUID(),
+      event,
+      metadata: {
+        $correlationId: randomUUID(),
+        $causationId: randomUUID(),
+        userId: null,
+        command: 'bench',
+        at: new Date(began + n * 1_000).toISOString(),
+        requestHash: '',
+      },
+    })),
+    'none',
+  );
+
+/** Without keys nothing personal can be stored: names stay empty. */
+const registered = (n: number): RectoEvent => ({
+  type: 'UserRegistered',
+  data: { userId: authorOf(n), name: null, username: null, email: null, passwordHash: null },
+});
+
+function eventsOf(n: number): RectoEvent[] {
+  const [pageId, ownerId] = [pageIdAt(n), authorOf(n)];
+  const at = new Date(began + n * 1_000).toISOString();
+  const listed = { pageId, ownerId, pageType: 'public', datePublished: at } as const;
+  const replied = { inReplyTo: null, inReplyToCommentReply: null, inReplyToUserId: null };
+  const counts = { counted: true, firstEver: true, firstToday: true };
+  return [
+    published(pageId, ownerId, n),
+    ...many(2, m => ({
+      type: 'PageRated',
+      data: { ...listed, userId: readerOf(n + m), rating: 'like', previous: null, dateAdded: at },
+    })),
+    ...many(3, m => ({
+      type: 'CommentAdded',
+      data: {
+        commentId: `${pageId}-${m}`,
+        pageId,
+        pageOwnerId: ownerId,
+        authorId: readerOf(n + m),
+        text: null,
+        ...replied,
+      },
+    })),
+    ...many(10, m => ({ type: 'PageViewed', data: { ...listed, readerId: readerOf(n + m), at, ...counts } })),
+  ];
+}
+
+const many = (count: number, one: (m: number) => RectoEvent): RectoEvent[] =>
+  Array.from({ length: count }, (_, m) => one(m));
+
+const published = (pageId: string, ownerId: string, n: number): RectoEvent => ({
+  type: 'PagePublished',
+  data: {
+    pageId,
+    ownerId,
+    type: 'public',
+    url: `how-to-do-thing-number-${n}-${pageId}`,
+    contents: {
+      title: `How to do thing number ${n} well`,
+      briefDes: 'A short guide for people who never managed to.',
+      targets: 'Everybody with two hands',
+      body: `<p>${`Some words about ${n} and what follows from it. `.repeat(8)}</p>`,
+    },
+    configurations: { comments: true, rating: true, anonymously: false, links: true },
+    tags: `tag${n % 50},maps,paper`,
+    passwordHash: null,
+    photo: null,
+    files: [],
+    revision: 1,
+  },
+});
