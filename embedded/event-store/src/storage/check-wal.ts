@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** The layout of SQLite's write-ahead log: https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const MAGIC = 0x37_7f_06_82;
@@ -27,19 +27,24 @@ const holds = (bytes: Buffer, at: number, [s0, s1]: Sum): boolean =>
  * leave out without a word. One may be the transaction under way when the power failed, which nobody was told of. More
  * than one cannot, since each begins when the one before it is on disk.
  */
-const transactionsLost = (wal: Buffer): number => {
-  if (wal.length < HEADER_BYTES + FRAME_HEADER_BYTES) return 0;
-  const magic = wal.readUInt32BE(0);
+const transactionsLost = (wal: number): number => {
+  const { size } = fstatSync(wal);
+  if (size < HEADER_BYTES + FRAME_HEADER_BYTES) return 0;
+  const header = Buffer.alloc(HEADER_BYTES);
+  readSync(wal, header, 0, HEADER_BYTES, 0);
+  const magic = header.readUInt32BE(0);
   const littleEndian = magic === MAGIC;
-  let sum = checksum(wal.subarray(0, 24), littleEndian, [0, 0]);
-  const known = (littleEndian || magic === MAGIC + 1) && holds(wal, 24, sum);
-  const frameBytes = FRAME_HEADER_BYTES + (known ? wal.readUInt32BE(8) : DEFAULT_PAGE_BYTES);
+  let sum = checksum(header.subarray(0, 24), littleEndian, [0, 0]);
+  const known = (littleEndian || magic === MAGIC + 1) && holds(header, 24, sum);
+  const frameBytes = FRAME_HEADER_BYTES + (known ? header.readUInt32BE(8) : DEFAULT_PAGE_BYTES);
+  // One frame at a time: a log that was not folded into its file for long is large.
+  const frame = Buffer.alloc(frameBytes);
   let intact = known;
   let lost = 0;
-  for (let at = HEADER_BYTES; at + frameBytes <= wal.length; at += frameBytes) {
-    const frame = wal.subarray(at, at + frameBytes);
+  for (let at = HEADER_BYTES; at + frameBytes <= size; at += frameBytes) {
+    readSync(wal, frame, 0, frameBytes, at);
     // Frames with another salt are left from before the log was last begun anew.
-    const current = !known || frame.subarray(8, 16).equals(wal.subarray(16, 24));
+    const current = !known || frame.subarray(8, 16).equals(header.subarray(16, 24));
     if (intact && current) {
       sum = checksum(
         frame.subarray(FRAME_HEADER_BYTES),
@@ -56,10 +61,16 @@ const transactionsLost = (wal: Buffer): number => {
 
 /** Whether the write-ahead log beside a file has lost transactions that were acknowledged. */
 export const isWalDamaged = (path: string): boolean => {
+  let wal: number;
   try {
-    return transactionsLost(readFileSync(`${path}-wal`)) > 1;
+    wal = openSync(`${path}-wal`, 'r');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
+  }
+  try {
+    return transactionsLost(wal) > 1;
+  } finally {
+    closeSync(wal);
   }
 };
