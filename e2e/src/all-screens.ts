@@ -1,93 +1,74 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { authors } from '../../tools/demo/authors.ts';
 import { fill } from '../../tools/demo/fill.ts';
-import { demoPassword, emailOf } from '../../tools/demo/register.ts';
-import { visitorOf } from '../../tools/demo/visitor.ts';
 import { startInstallation } from '../../tools/processes.ts';
 import { launchOptions } from './chromium.ts';
+import { furnish } from './furnished.ts';
 import releaseFrontEnd, { releases } from './release.ts';
+import { allScreens, open, storageOf, type Who } from './screens.ts';
+import { countShifts, shiftsOf } from './shifts.ts';
 import { folder, shots } from './shots.ts';
 
 /**
- * `npm run shots`: every screen of an installation with the demo's data, as a visitor and as an author, at three widths,
- * light and dark, into `.shots/` with one contact sheet, `.shots/index.html`. `npm run shots -- home` takes only those with
- * this in their names.
+ * `npm run shots`: every screen in every state, of an installation with the demo's data, at three widths, light and dark,
+ * into `.shots/` with one contact sheet, `.shots/index.html`. It prints how much of each screen jumped while it loaded.
+ * `npm run shots -- reader-list` takes only those with this in their names.
  */
 process.env.SHOTS = '1';
 const asked = process.argv[2] ?? '';
+/** What a layout may shift at most (CLS). */
+const limit = 0.05;
+
 await releaseFrontEnd();
-const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
+const crowded = { LIMIT_COMMENTS_NEW: '1000/600', LIMIT_PUBLISH_NEW: '1000/600', LIMIT_MAIL_CLIENT: '1000/900' };
+const recto = await startInstallation({ env: { ...crowded, RECTO_RELEASES: releases } });
 const browser = await chromium.launch(launchOptions());
 try {
-  const page = await browser.newPage({ baseURL: recto.url(), locale: 'en-GB' });
-  await look(page, 'empty', { home: '/home' });
-  await fill({ site: recto.url(), outbox: recto.outbox }, authors, 2, console.log);
-  const someone = authors[0]!;
-  const { token } = await visitorOf(recto.url()).send<{ token: string }>('POST', '/login', {
-    email: emailOf(someone),
-    password: demoPassword,
-  });
-  await look(page, 'visitor', {
-    login: '/login',
-    register: '/register',
-    reset: '/forgotpassword?i=nobody&t=nothing',
-    terms: '/terms-of-use',
-    privacy: '/privacy-policy',
-    home: '/home',
-    search: '/search?q=clock',
-    missing: '/public-pages/not-there',
-    ...(await pagesByLanguage()),
-  });
-  await page.goto('/robots.txt');
-  await page.evaluate(given => localStorage.setItem('token', given), token);
-  await look(page, 'author', {
-    home: '/home',
-    profile: '/profile',
-    settings: '/settings',
-    subscriptions: '/feed/subscriptions',
-    history: '/feed/history/pages',
-    'history-comments': '/feed/history/comments',
-    'read-later': '/feed/read-later',
-    liked: '/feed/liked-pages',
-    collections: '/u/collections',
-    dashboard: '/u/dashboard',
-    analytics: '/u/analytics',
-    published: '/u/pages/published',
-    drafts: '/u/pages/draft',
-    trash: '/u/pages/trash',
-    notifications: '/notifications',
-    admin: '/admin',
-    'new-page': '/new-page',
-    user: `/users/${someone.username}`,
-  });
+  await lookAtNothing();
+  const has = await furnish(recto);
+  await fill({ site: recto.url(), outbox: recto.outbox }, authors, 1, console.log);
+  for (const who of Object.keys(allScreens) as Who[]) {
+    const wanted = allScreens[who].filter(({ name }) => `${who}-${name}`.includes(asked));
+    if (wanted.length === 0) continue;
+    const page = await newPage(storageOf(recto.url(), has, who));
+    for (const screen of wanted) {
+      const shifts = [];
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        // What a screen does not come to is told, and the others are looked at all the same.
+        const problem = await open(page, screen, has).catch((thrown: Error) => thrown.message.split('\n')[0]);
+        if (problem) console.log(`${who} ${screen.name}: ${problem}`);
+        shifts.push(await shiftsOf(page));
+      }
+      await shots(page, `${who}-${screen.name}`);
+      const most = Math.max(...shifts);
+      console.log(`${most > limit ? 'JUMPS ' : ''}${who} ${screen.name} ${most.toFixed(3)}`);
+    }
+    await page.context().close();
+  }
   sheet();
 } finally {
   await browser.close();
   await recto.remove();
 }
 
-async function look(page: Page, who: string, screens: Record<string, string>): Promise<void> {
-  for (const [name, address] of Object.entries(screens)) {
-    if (!`${who}-${name}`.includes(asked)) continue;
-    await page.goto(address);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await shots(page, `${who}-${name}`);
-    console.log(`${who} ${name}`);
-  }
+async function newPage(storageState?: ReturnType<typeof storageOf>): Promise<Page> {
+  const page = await browser.newPage({ baseURL: recto.url(), locale: 'en-GB', ...(storageState && { storageState }) });
+  await countShifts(page);
+  return page;
 }
 
-/** A page of each author, under their username. */
-async function pagesByLanguage(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  const visitor = visitorOf(recto.url());
-  for (const { username } of authors.slice(0, 6)) {
-    const { results } = await visitor.send<{ results: { url: string }[] }>('GET', `/api/users/${username}/pages`);
-    if (results[0]) found[`page-${username}`] = `/public-pages/${results[0].url}`;
-  }
-  return found;
+/** The site as its first visitor finds it. */
+async function lookAtNothing(): Promise<void> {
+  if (!'empty-home'.includes(asked)) return;
+  const page = await newPage();
+  await page.goto('/home');
+  await page.locator('#root:not([hidden])').waitFor();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await shots(page, 'empty-home');
+  await page.context().close();
 }
 
 function sheet(): void {

@@ -33,6 +33,8 @@ const elsewhere: Record<string, string> = {
   'docs:settings': 'tools/docs/commands.test.ts',
   gallery: 'ui/gallery/main.tsx',
   icons: 'e2e/src/draw-icons.ts',
+  pictures: 'e2e/src/readme-pictures.ts',
+  shots: 'e2e/src/all-screens.ts',
   'bench:browser': 'e2e/bench/first-visit.ts',
   'bench:editor': 'e2e/bench/editor.ts',
   'bench:document-store': 'embedded/document-store/bench/bench.ts',
