@@ -214,6 +214,10 @@ export const texts = {
     subscribers: 'Subscribers',
     readLater: 'Read later',
   },
+  ofPage: (views: number, likes: number, comments: number) =>
+    [counted(views, 'view', 'views'), counted(likes, 'like', 'likes'), counted(comments, 'comment', 'comments')].join(
+      ' · ',
+    ),
   day: 'Day',
   asChart: 'Chart',
   asTable: 'Table',

@@ -59,7 +59,7 @@ export default function DeleteAccount({ email, onClose }: Props) {
       }
     >
       <form id={id} className={styles.form} {...form.props}>
-        <ul>
+        <ul className={styles.consequences}>
           {texts.deletionConsequences.map(consequence => (
             <li key={consequence}>{consequence}</li>
           ))}

@@ -76,10 +76,7 @@ const Shown = ({ stats }: { stats: Stats }) => (
             <Link to={`${paths.analytics}?page=${id}`} dir="auto">
               {title}
             </Link>
-            <span>
-              {formatNumber(views)} {texts.figures.views} · {formatNumber(likes)} {texts.figures.likes} ·{' '}
-              {formatNumber(comments)} {texts.figures.comments}
-            </span>
+            <span>{texts.ofPage(views, likes, comments)}</span>
           </li>
         ))}
       </ol>
