@@ -17,12 +17,22 @@ export type Load = {
   body?: () => string;
 };
 
+/** Each connection is to have had so many answers, unless that takes longer than so many seconds. */
+const answersEach = 3;
+const longestSeconds = 16;
+
 /** Sends requests as fast as they are answered. Throws when one is not answered with 2xx: its speed would mean nothing. */
 export async function speedOf({ url, connections, seconds, method = 'GET', headers = {}, body }: Load): Promise<Speed> {
   const requests = [{ method, ...(body && { setupRequest: (request: Request) => ({ ...request, body: body() }) }) }];
   // What is done for the first time (connecting, compiling) is nobody's speed.
   await autocannon({ url, connections, headers, requests, duration: 1 });
-  const result = await autocannon({ url, connections, headers, requests, duration: seconds });
+  let duration = seconds;
+  let result = await autocannon({ url, connections, headers, requests, duration });
+  // What is under way at the end is not counted: a slow machine gets longer, until that matters little.
+  while (result.requests.total < connections * answersEach && duration < longestSeconds) {
+    duration *= 2;
+    result = await autocannon({ url, connections, headers, requests, duration });
+  }
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0)
     throw new Error(`${method} ${url}: ${failed} of ${result.requests.total} requests failed`);

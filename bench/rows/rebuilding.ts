@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Site } from '../site.ts';
 import type { Row } from '../table.ts';
 
 const events = 20_000;
 const ownBench = join(import.meta.dirname, '../../projections/bench/main.ts');
 
 /** All read models anew, as the projections' own bench measures it, on stores of its own. */
-export async function* rebuilding(_: Site): AsyncGenerator<Row> {
+export async function* rebuilding(): AsyncGenerator<Row> {
   // Of its live part one second is enough: what becomes visible has a row of its own.
   const { stdout } = await promisify(execFile)(process.execPath, [ownBench, String(events), '1']);
   const secondsOf = (line: string): number => {

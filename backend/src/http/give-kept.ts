@@ -15,9 +15,9 @@ const addresses = /^\/(?:(api)\/)?public-pages\/([^/?#]+)$/;
  */
 export const giveKept = (app: App, context: Context): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const name = await nameOf(context, request);
-    if (name === null) return;
-    const kept = await context.prepared.find(name);
+    const asked = askedFor(request);
+    if (asked === null) return;
+    const kept = await context.prepared.find(nameOf(context, asked));
     if (kept === null) return;
     const encoding = kept.encodingFor(request.headers['accept-encoding']?.toString());
     const headers = kept.headersOf(encoding);
@@ -34,14 +34,19 @@ export const giveKept = (app: App, context: Context): void => {
   });
 };
 
-/** The name of the answer that a request asks for; null where it may not be everybody's, or must have seen something. */
-const nameOf = async (context: Context, { method, url, headers }: FastifyRequest): Promise<string | null> => {
+type Asked = { isApi: boolean; pageId: string };
+
+/** The page that a request asks for; null where the answer may not be everybody's, or must have seen something. */
+const askedFor = ({ method, url, headers }: FastifyRequest): Asked | null => {
   if (method !== 'GET' || headers.authorization !== undefined || headers[pageTokenHeader] !== undefined) return null;
   if (headers['x-after'] !== undefined || headers.cookie?.includes('recto-after')) return null;
   const [, api, address = ''] = addresses.exec(url) ?? [];
   const pageId = address === '' ? null : pageIdOf(address);
-  if (pageId === null) return null;
-  if (api) return `${apiForm} ${pageId}`;
-  const shell = await context.shell.current();
-  return shell && `${htmlForm(context.siteUrl(), shell)} ${pageId}`;
+  return pageId === null ? null : { isApi: api !== undefined, pageId };
+};
+
+const nameOf = async ({ shell, siteUrl }: Context, { isApi, pageId }: Asked): Promise<string | null> => {
+  if (isApi) return `${apiForm} ${pageId}`;
+  const page = await shell.current();
+  return page && `${htmlForm(siteUrl(), page)} ${pageId}`;
 };

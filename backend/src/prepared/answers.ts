@@ -69,9 +69,9 @@ export class PreparedAnswers {
   }
 
   /** The answer of that name where one is kept, for a client that has seen nothing yet. */
-  async find(name: string): Promise<Prepared | null> {
-    if (!this.#kept.has(name) || (await this.#knownSince(null)) === null) return null;
-    return this.#give(name);
+  async find(naming: Promise<string | null>): Promise<Prepared | null> {
+    const [name, least] = await Promise.all([naming, this.#knownSince(null)]);
+    return name === null || least === null ? null : this.#give(name);
   }
 
   /** The answer of that name for a client that has seen the log up to `after`; `make` is asked where none is kept. */
