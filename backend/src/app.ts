@@ -17,6 +17,7 @@ import { refuseWithoutDocuments } from './http/needs-documents.ts';
 import { giveKept } from './http/give-kept.ts';
 import { noticePositions } from './http/read.ts';
 import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
+import { serializerCompiler } from './http/serializer.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { validatorCompiler } from './http/validator.ts';
 
@@ -55,6 +56,7 @@ export const buildApp = async (
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, context);
   giveKept(app, context);
   await app.register(cookie);

@@ -17,7 +17,6 @@ import { folded } from './folded.ts';
 import { openFollow } from './follow.ts';
 import { Shell } from './http/shell.ts';
 import { openMail } from './mail/mail.ts';
-import { imageKitHost } from './media/imagekit.ts';
 import { Media } from './media/media.ts';
 import { MediaStore } from './media/store.ts';
 import { PreparedAnswers } from './prepared/answers.ts';
@@ -54,7 +53,7 @@ export const openContext = async (
   await limits.prepare();
   const mediaDirectory = join(configuration.dataDirectory, 'media');
   await mkdir(mediaDirectory, { recursive: true });
-  const host = configuration.imageKit && imageKitHost(configuration.imageKit);
+  const host = configuration.imageKit && (await import('./media/imagekit.ts')).imageKitHost(configuration.imageKit);
   const media = new Media(new MediaStore(mediaDirectory), host, secrets.media, error =>
     logger.warn({ err: error }, 'the image host failed'),
   );

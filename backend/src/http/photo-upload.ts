@@ -6,7 +6,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { photoOf } from '../media/addresses.ts';
-import { makePhoto } from '../media/photo.ts';
 import { photoKinds } from '../media/photo-kinds.ts';
 import type { Owner } from '../media/store.ts';
 import { Refused } from '../refused.ts';
@@ -39,6 +38,8 @@ export const storePhoto = (
   const { maxBytes } = photoKinds[kind];
   return withUpload(context, request, { field: 'img', maxBytes }, async upload => {
     const { mediaId, path, directory, crop, digest } = upload;
+    // The library for pictures is large: it is loaded with the first of them.
+    const { makePhoto } = await import('../media/photo.ts');
     const photo: StoredPhoto = { mediaId, ...(await makePhoto(path, photoKinds[kind], crop, directory)) };
     await rm(path);
     const use = kind === 'inline' ? 'inline' : 'photo';

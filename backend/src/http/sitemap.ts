@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import * as paths from '@recto/contracts/paths.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
-import { SitemapIndexStream, SitemapStream } from 'sitemap';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { docsOf } from '../read-models.ts';
@@ -19,6 +18,7 @@ export const sitemap = (app: App, context: Context): void => {
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const files = Math.max(1, Math.ceil((await listed.countDocuments({ listed: true })) / perFile));
     const site = context.siteUrl();
+    const { SitemapIndexStream } = await import('sitemap');
     const index = new SitemapIndexStream();
     const urls = Array.from({ length: files }, (_, at) => ({ url: `${site}/sitemap/${at + 1}.xml` }));
     return reply.type('application/xml; charset=utf-8').send(Readable.from(urls).pipe(index));
@@ -36,6 +36,7 @@ export const sitemap = (app: App, context: Context): void => {
       if (number === '1') yield { url: paths.home };
       for await (const { url, updatedAt } of found) yield { url: paths.publicPage(url), lastmod: updatedAt };
     };
+    const { SitemapStream } = await import('sitemap');
     const stream = new SitemapStream({ hostname: context.siteUrl() });
     return reply.type('application/xml; charset=utf-8').send(Readable.from(items()).pipe(stream));
   });

@@ -5,7 +5,6 @@ import { foldTag } from '@recto/contracts/tags.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import pageCards, { type PageCard as CardDoc } from '@recto/projections/read-models/page-cards.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Feed } from 'feed';
 import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -41,6 +40,7 @@ export const syndication = (app: App, context: Context): void => {
       .limit(itemsAtMost)
       .toArray();
     const cards = await cardsFor(context, null, docs);
+    const { Feed } = await import('feed');
     const feed = new Feed({
       id: `${site}${path}`,
       title,

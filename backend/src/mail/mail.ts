@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import type { Configuration } from '../configuration.ts';
 import { Refused } from '../refused.ts';
 
@@ -23,6 +22,9 @@ export type Mail = {
 /** Milliseconds between tries. A person is waiting for the answer, so few. */
 const pauses = [300, 1500];
 
+/** Loaded with the first letter: not every start is followed by one soon. */
+const nodemailer = () => import('nodemailer');
+
 export const openMail = (
   { mail, dataDirectory }: Pick<Configuration, 'mail' | 'dataDirectory'>,
   onFailure: (error: unknown) => void,
@@ -30,12 +32,15 @@ export const openMail = (
   mail.smtpUrl === null ? outbox(join(dataDirectory, 'outbox'), mail.from) : server(mail.smtpUrl, mail.from, onFailure);
 
 const server = (url: string, from: string, onFailure: (error: unknown) => void): Mail => {
-  const transport = createTransport(
-    { url, pool: true, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 },
-    { from },
-  );
+  const open = async () =>
+    (await nodemailer()).createTransport(
+      { url, pool: true, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 },
+      { from },
+    );
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send(to, letter) {
+      const transport = await (opened ??= open());
       for (const wait of [...pauses, null]) {
         try {
           await transport.sendMail({ to, ...letter });
@@ -47,7 +52,7 @@ const server = (url: string, from: string, onFailure: (error: unknown) => void):
         }
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then(transport => transport.close()),
   };
 };
 
@@ -57,16 +62,19 @@ const isFinal = (error: unknown): boolean =>
 
 /** Without a mail server each letter becomes a file that any mail program opens. */
 const outbox = (directory: string, from: string): Mail => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  const open = async () =>
+    (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  let opened: ReturnType<typeof open> | undefined;
   let count = 0;
   return {
     async send(to, letter) {
       await mkdir(directory, { recursive: true });
+      const transport = await (opened ??= open());
       const { message } = await transport.sendMail({ to, ...letter });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${count++}`;
       await writeFile(join(directory, `${name}.part`), message);
       await rename(join(directory, `${name}.part`), join(directory, `${name}.eml`));
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 };
