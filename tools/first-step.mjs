@@ -1,6 +1,6 @@
 // The only code that the machine's own Node runs: it needs no package and no syntax newer than Node 20. It puts the
 // packages in place and hands over to the Node 24 among them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export async function continueWith(script) {
     stop(`Recto needs Node ${oldestMajor} or newer; this is ${process.version}. See https://nodejs.org.`);
   process.chdir(root);
   if (!installed()) await install();
-  run(projectNode(major), [join(root, 'tools', script), ...process.argv.slice(2)]);
+  run(nodesFor(major), [join(root, 'tools', script), ...process.argv.slice(2)]);
 }
 
 /** True when node_modules holds what package-lock.json asks for (packages for other platforms may be missing). */
@@ -64,23 +64,29 @@ function npm(args) {
   });
 }
 
-/** The Node among the packages; the running one serves where that was left out (`npm ci --ignore-scripts`). */
-function projectNode(major) {
-  const bin = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(bin) && spawnSync(bin, ['--version']).status === 0) return bin;
-  if (major >= neededMajor) return process.execPath;
-  return stop(`Node ${neededMajor} is missing from node_modules. Delete node_modules and start again.`);
+/** The Node among the packages; after it the running one, for where that was left out (`npm ci --ignore-scripts`). */
+function nodesFor(major) {
+  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return [...(existsSync(own) ? [own] : []), ...(major >= neededMajor ? [process.execPath] : [])];
 }
 
-/** Runs to the end and passes on signals and the exit code. The channel tells the child when this process is gone. */
-function run(node, args) {
+/**
+ * Runs to the end with the first Node that can be run, and passes on signals and the exit code. The channel tells the
+ * child when this process is gone.
+ */
+function run([node, ...others], args) {
+  if (!node) stop(`Node ${neededMajor} is missing from node_modules. Delete node_modules and start again.`);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+      // Sources are stripped of their types and compiled once, not at every start.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, '.cache', 'node'),
+      RECTO_STARTED_AT: String(performance.timeOrigin),
     },
   });
+  child.once('error', () => run(others, args));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

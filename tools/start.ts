@@ -1,18 +1,32 @@
 import { parseArgs } from 'node:util';
 import { ensureFrontEnd } from './run/front-end.ts';
+import { Phases } from './run/phases.ts';
 import { developmentPrograms, rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
 import { runUntilSignal } from './run/until-signal.ts';
 
-/** `npm start`, and with `--dev` `npm run dev`: the whole of Recto in the foreground. README.md has the environment. */
-const { values } = parseArgs({ options: { dev: { type: 'boolean' } } });
+/**
+ * `npm start`, and with `--dev` `npm run dev`: the whole of Recto in the foreground. `npm start -- --phases` shows what
+ * takes how long until it is ready. README.md has the environment.
+ */
+const { values } = parseArgs({ options: { dev: { type: 'boolean' }, phases: { type: 'boolean' } } });
+const { RECTO_STARTED_AT, ...environment } = process.env;
+const startedAt = Number(RECTO_STARTED_AT ?? performance.timeOrigin);
+const phases = new Phases(startedAt);
+phases.begin('packages looked at, starter loaded', 0);
+phases.end('packages looked at, starter loaded');
 try {
-  const settings = settingsFrom(process.env);
+  const settings = settingsFrom(environment);
   const programs = (values.dev ? developmentPrograms : rectoPrograms)(settings.directory, settings.env);
-  process.exitCode = await runUntilSignal(programs, settings, async (report, signal) => {
-    if (!values.dev) await ensureFrontEnd(settings.env, report.say, signal);
-  });
+  process.exitCode = await runUntilSignal(
+    programs,
+    settings,
+    async (report, signal) => {
+      if (!values.dev) await ensureFrontEnd(settings.env, report.say, signal);
+    },
+    { startedAt, ...(values.phases && { phases }) },
+  );
 } catch (error) {
   if (!(error instanceof Refused)) throw error;
   console.error(error.message);

@@ -13,6 +13,8 @@ export type Child = {
   /** What it said when it was ready; undefined when it ended before. */
   ready: Promise<Ready | undefined>;
   ended: Promise<Ended>;
+  /** Adds to the environment of a program that was started ahead of those that it needs; it waits for this. */
+  tell: (env: Record<string, string>) => void;
   /** Sends a signal to the process and to those that it started itself. */
   kill: (signal: NodeJS.Signals) => void;
   /** Asks it to end, and kills it when it has not after `graceMs` milliseconds. */
@@ -20,13 +22,27 @@ export type Child = {
 };
 
 const preload = pathToFileURL(`${import.meta.dirname}/end-with-parent.ts`).href;
+const aheadOf = (modules: readonly string[]): string[] => {
+  const url = pathToFileURL(`${import.meta.dirname}/ahead.ts`);
+  for (const module of modules) url.searchParams.append('load', pathToFileURL(module).href);
+  return ['--import', url.href];
+};
 const ownGroup = process.platform !== 'win32';
 
-/** Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter. */
-export function startChild(script: string, args: string[], env: NodeJS.ProcessEnv, output: Output): Child {
+/**
+ * Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter.
+ * With `ahead` it loads these modules and waits for `tell` before it runs.
+ */
+export function startChild(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+  ahead?: readonly string[],
+): Child {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', preload, script, ...args],
+    ['--disable-warning=ExperimentalWarning', '--import', preload, ...(ahead ? aheadOf(ahead) : []), script, ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: ownGroup,
@@ -60,6 +76,8 @@ export function startChild(script: string, args: string[], env: NodeJS.ProcessEn
     pid,
     ready: Promise.race([said.promise, ended.then(() => undefined)]),
     ended,
+    // One that has ended meanwhile is seen by its end.
+    tell: told => void child.send(told, () => undefined),
     kill,
     end: async graceMs => {
       const impatience = setTimeout(() => kill('SIGKILL'), graceMs);

@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { releasesFolder } from '../../shell/src/releases/places.ts';
 import { DirectoryInUse, type DataLock, lockDirectory } from './data-lock.ts';
+import { isUntouched, stamp } from './front-end-stamp.ts';
 import { Refused } from './refused.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
 /**
- * Builds what is stale of the shell and the areas and releases it into `RECTO_RELEASES`; a matter of half a second when
- * all is there. Throws Refused with what the compiler or the release says. Aborting ends it.
+ * Builds what is stale of the shell and the areas and releases it into `RECTO_RELEASES`; a look at the files where
+ * nothing was touched. Throws Refused with what the compiler or the release says. Aborting ends it.
  */
 export async function ensureFrontEnd(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
+  const releases = releasesFolder(env);
+  if (isUntouched(root, releases)) return;
   const lock = await lockBuild(signal);
   try {
     await release(env, say, signal);
+    stamp(root, releases);
   } finally {
     lock.release();
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Child, type Ended, startChild } from './child.ts';
 import { LogFile } from './log-file.ts';
-import type { Program, Ready } from './program.ts';
+import type { Program, Ready, Surroundings } from './program.ts';
 
-type Running = { child: Child; ready: Ready | undefined };
+type Running = { child: Child; ready: Ready | undefined; told: boolean };
 export type GroupSettings = {
   /** Where each program's output goes, as `<name>.log`. */
   logs: string;
@@ -15,6 +15,9 @@ export type GroupSettings = {
   onLine?: (name: string, line: string) => void;
   /** A program has been started, ready or not. */
   onStart?: (name: string) => void;
+  /** All that it needs is ready, and it has been told so. */
+  onTold?: (name: string) => void;
+  onReady?: (name: string) => void;
   /** A program ended without having been asked to. */
   onLost?: (name: string, how: Ended, wasReady: boolean) => void;
 };
@@ -57,6 +60,9 @@ export class Group {
       started.set(name, known);
       return known;
     };
+    // Those that others wait for come first, and with them those that have something to do meanwhile.
+    for (const program of this.#programs)
+      if ((program.loads || program.needs.length === 0) && !this.#running.has(program.name)) this.#launch(program);
     await Promise.all(this.#programs.map(program => start(program.name)));
   }
 
@@ -69,30 +75,46 @@ export class Group {
   async start(name: string): Promise<Ready> {
     const present = this.#running.get(name);
     if (present?.ready) return present.ready;
-    const running = present ?? this.#launch(this.#program(name));
+    const program = this.#program(name);
+    const running = present ?? this.#launch(program);
+    if (!running.told) {
+      running.told = true;
+      if (program.loads) running.child.tell(this.#ownEnv(program));
+      this.#settings.onTold?.(name);
+    }
     const ready = await running.child.ready;
     if (!ready) throw new StartFailed(name, this.#lastLines.get(name) ?? [], this.#logOf(name));
     running.ready = ready;
     const port = ready.port ?? Number(URL.parse(ready.url ?? '')?.port || 0);
     this.#ports.set(name, port);
+    this.#settings.onReady?.(name);
     return ready;
+  }
+
+  #around(name: string): Surroundings {
+    return { ready: need => this.readyOf(need), port: this.#ports.get(name) ?? 0 };
+  }
+
+  #ownEnv(program: Program): Record<string, string> {
+    return program.env?.(this.#around(program.name)) ?? {};
   }
 
   #launch(program: Program): Running {
     const { name } = program;
     if (this.#stopping) throw new StartFailed(name, [], this.#logOf(name));
-    const around = { ready: (need: string) => this.readyOf(need), port: this.#ports.get(name) ?? 0 };
     const log = new LogFile(this.#logOf(name));
     const lines: string[] = [];
     this.#lastLines.set(name, lines);
-    const env = { ...this.#settings.env, ...program.env?.(around) };
-    const child = startChild(program.script, program.args?.(around) ?? [], env, line => {
+    const hear = (line: string): void => {
       log.write(line);
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
       this.#settings.onLine?.(name, line);
-    });
-    const running: Running = { child, ready: undefined };
+    };
+    const env = { ...this.#settings.env, ...(!program.loads && this.#ownEnv(program)) };
+    const args = program.args?.(this.#around(name)) ?? [];
+    const child = startChild(program.script, args, env, hear, program.loads);
+    const running: Running = { child, ready: undefined, told: false };
     this.#running.set(name, running);
     this.#ending.delete(name);
     this.#settings.onStart?.(name);

@@ -3,6 +3,7 @@ import type { Ended } from './child.ts';
 import { failuresTo } from './failures.ts';
 import { Group, StartFailed } from './group.ts';
 import { occupy } from './occupy.ts';
+import type { Phases } from './phases.ts';
 import type { Program } from './program.ts';
 import type { Report } from './report.ts';
 import { Refused } from './refused.ts';
@@ -34,15 +35,26 @@ export async function install(
   report: Report,
   ended: AbortSignal,
   prepare: (signal: AbortSignal) => Promise<void>,
+  phases?: Phases,
 ): Promise<Installation> {
+  phases?.begin('data directory taken');
   const lock = await occupy(settings, report);
+  phases?.end('data directory taken');
   const logs = join(settings.directory, 'logs');
   const group = new Group(programs, {
     logs,
     env: lock.env,
     graceMs: settings.graceMs,
     onLine: failuresTo(report, ended),
-    onStart: () => note(),
+    onStart: name => {
+      phases?.begin(`${name}: loading`);
+      note();
+    },
+    onTold: name => {
+      phases?.end(`${name}: loading`);
+      phases?.begin(`${name}: getting ready`);
+    },
+    onReady: name => phases?.end(`${name}: getting ready`),
     onLost: keepAlive,
   });
   const front = programs.at(-1)?.name ?? '';
@@ -104,7 +116,10 @@ export async function install(
     report.say(`waiting for ${group.waiting().join(', ') || 'the front end'} …`);
   }, waitNoticeMs);
   const failed = new AbortController();
-  const prepared = prepare(AbortSignal.any([ended, failed.signal]));
+  phases?.begin('front end built and released');
+  const prepared = prepare(AbortSignal.any([ended, failed.signal])).finally(() =>
+    phases?.end('front end built and released'),
+  );
   try {
     await Promise.all([group.startAll(), prepared]);
     ended.throwIfAborted();

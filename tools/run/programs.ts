@@ -31,12 +31,14 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
       name: 'projections',
       script: join(root, 'projections/src/main.ts'),
       needs,
+      loads: ['live.ts', 'metrics.ts', 'read-models/all.ts'].map(name => join(root, 'projections/src', name)),
       env: around => urls(name => around.ready(name).url ?? ''),
     },
     {
       name: 'backend',
       script: join(root, 'backend/src/main.ts'),
       needs,
+      loads: ['app.ts', 'open-context.ts', 'todo/worker.ts'].map(name => join(root, 'backend/src', name)),
       env: around => ({
         ...urls(name => around.ready(name).url ?? ''),
         PORT: String(around.port || (env.PORT ?? 3000)),

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { type Installation, install } from './installation.ts';
+import type { Phases } from './phases.ts';
 import type { Program } from './program.ts';
 import { Refused } from './refused.ts';
 import { restartOnChange } from './reload.ts';
@@ -13,14 +14,15 @@ export type Prepare = (report: Report, signal: AbortSignal) => Promise<void>;
 
 /**
  * Runs an installation in the foreground until Ctrl-C, SIGTERM, or the end of whoever started this process; answers
- * the exit code. Everything has ended by then.
+ * the exit code. Everything has ended by then. `startedAt`: when a person began to wait, in milliseconds since 1970;
+ * `phases` are noted and shown.
  */
 export async function runUntilSignal(
   programs: readonly Program[],
   settings: Settings,
   prepare: Prepare,
+  { startedAt = performance.timeOrigin, phases }: { startedAt?: number; phases?: Phases } = {},
 ): Promise<number> {
-  const started = performance.now();
   const ending = new AbortController();
   let installation: Installation | undefined;
   const end = Promise.withResolvers<void>();
@@ -33,14 +35,15 @@ export async function runUntilSignal(
   process.once('disconnect', stop);
   process.channel?.unref();
   try {
-    installation = await install(programs, settings, report, ending.signal, signal => prepare(report, signal));
+    installation = await install(programs, settings, report, ending.signal, signal => prepare(report, signal), phases);
   } catch (error) {
     if (ending.signal.aborted) return 0;
     if (!(error instanceof Refused)) throw error;
     console.error(error.message);
     return 1;
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  for (const line of phases?.lines() ?? []) report.say(line);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\nRecto is ready at ${installation.url} (after ${seconds} s; Ctrl-C ends it)`);
   console.log(`Data: ${shown(settings.directory)}  Logs: ${shown(installation.logs)}`);
   if (!settings.env.SMTP_URL) console.log(`Mails: ${installation.url}/dev/outbox`);

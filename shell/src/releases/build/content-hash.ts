@@ -21,7 +21,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 /** A hash over all that an area is built from: equal hashes mean equal builds. Hexadecimal, SHA-256. */
 export const contentHash = (root: string, area: Area): string => {
   const hash = createHash('sha256');
-  for (const path of [`${area}/src`, `${area}/package.json`, ...common])
+  for (const path of [...own(area), ...common])
     for (const file of filesBelow(join(root, path))) {
       hash.update(`${relative(root, file).replaceAll(sep, '/')}\0`);
       hash.update(readFileSync(file));
@@ -29,6 +29,12 @@ export const contentHash = (root: string, area: Area): string => {
     }
   return hash.digest('hex');
 };
+
+/** All files that any of the areas is built from. */
+export const sourcesOf = (root: string, areas: readonly Area[]): string[] =>
+  [...areas.flatMap(own), ...common].flatMap(path => filesBelow(join(root, path)));
+
+const own = (area: Area): string[] => [`${area}/src`, `${area}/package.json`];
 
 /** All files of a folder, or the file itself, in a fixed order. */
 function filesBelow(path: string): string[] {
