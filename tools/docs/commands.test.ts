@@ -39,6 +39,7 @@ const elsewhere: Record<string, string> = {
   'bench:editor': 'e2e/bench/editor.ts',
   'bench:document-store': 'embedded/document-store/bench/bench.ts',
   'bench:event-store': 'embedded/event-store/bench/main.ts',
+  'bench:library': 'backend/bench/large-library.ts',
   'bench:projections': 'projections/bench/main.ts',
 };
 
