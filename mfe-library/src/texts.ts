@@ -33,6 +33,7 @@ export const texts = {
   },
   minutes: (n: number) => `${formatNumber(n)} min read`,
   draft: 'Draft',
+  untitled: 'Untitled',
   private: 'Private',
   hiddenPage: 'Hidden by a moderator',
   readOn: 'Read',

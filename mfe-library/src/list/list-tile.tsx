@@ -13,7 +13,7 @@ export const ListTile = ({ card, first, selection, acts }: Props) => {
   const me = useMe();
   return (
     <PageThumbnail
-      title={card.contents.title}
+      title={card.contents.title || texts.untitled}
       brief={card.contents.briefDes}
       photo={card.cropedPhoto}
       link={<Link to={addressOf(card, me?.username ?? '')} />}
