@@ -19,7 +19,7 @@ export class FoldFailed extends Error {
 }
 
 /** A document while a batch is folded; `doc` is undefined when there is none. */
-type Entry = { doc: object | undefined; position: bigint; changed: boolean };
+export type Entry = { doc: object | undefined; position: bigint; changed: boolean };
 type Touch = { event: Recorded<RectoEvent>; handler: AnyHandler; ids: string[] };
 
 const duplicateKey = 11000;
@@ -44,7 +44,8 @@ export async function applyBatch(
   if (unidentified) throw unidentified;
 }
 
-function touchesOf(projection: Projection<object>, events: readonly Recorded<RectoEvent>[]) {
+/** What the events do, up to the first whose documents cannot be told. */
+export function touchesOf(projection: Projection<object>, events: readonly Recorded<RectoEvent>[]) {
   const touches: Touch[] = [];
   for (const event of events) {
     const handler = handlerOf(projection, event.type);
@@ -60,16 +61,27 @@ function touchesOf(projection: Projection<object>, events: readonly Recorded<Rec
 }
 
 async function entriesOf(collection: Collection<AnyStored>, ids: ReadonlySet<string>): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  for (const id of ids) entries.set(id, { doc: undefined, position: -1n, changed: false });
+  const found = await read(collection, [...ids]);
+  for (const id of ids) if (!found.has(id)) found.set(id, { doc: undefined, position: -1n, changed: false });
+  return found;
+}
+
+/** Those of the documents that there are, deleted ones included. */
+export async function read(collection: Collection<AnyStored>, ids: readonly string[]): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>();
+  if (ids.length === 0) return found;
   for await (const { _id, _pos, _gone, ...doc } of collection.find({ _id: { $in: [...ids] } })) {
-    entries.set(_id, { doc: _gone ? undefined : doc, position: _pos, changed: false });
+    found.set(_id, { doc: _gone ? undefined : doc, position: _pos, changed: false });
   }
-  return entries;
+  return found;
 }
 
 /** Folds in place. An event is folded into all of its documents or, where one fold throws, into none. */
-function foldAll(name: string, touches: readonly Touch[], entries: Map<string, Entry>): FoldFailed | undefined {
+export function foldAll(
+  name: string,
+  touches: readonly Touch[],
+  entries: ReadonlyMap<string, Entry>,
+): FoldFailed | undefined {
   for (const { event, handler, ids } of touches) {
     const folded: [Entry, object | undefined][] = [];
     try {
@@ -88,11 +100,16 @@ function foldAll(name: string, touches: readonly Touch[], entries: Map<string, E
   return undefined;
 }
 
+/** As it is stored, without its id; what was deleted leaves its place. */
+export const storedOf = ({ doc, position }: Entry) =>
+  doc ? { ...doc, _pos: position } : { _pos: position, _gone: new Date() };
+
 async function write(collection: Collection<AnyStored>, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const operations: AnyBulkWriteOperation<AnyStored>[] = [];
-  for (const [_id, { doc, position, changed }] of entries) {
+  for (const [_id, entry] of entries) {
+    const { position, changed } = entry;
     if (!changed) continue;
-    const replacement = doc ? { ...doc, _pos: position } : { _pos: position, _gone: new Date() };
+    const replacement = storedOf(entry);
     // Where another runner is ahead, nothing matches and the insert meets its document: a duplicate key.
     operations.push({ replaceOne: { filter: { _id, _pos: { $lt: position } }, replacement, upsert: true } });
   }

@@ -1,8 +1,8 @@
 import type { EventLog } from '@recto/event-log/log.ts';
 import { beforeAll } from '@recto/event-log/log.ts';
 import type { AnyStored } from './apply.ts';
-import { applyBatch } from './apply.ts';
 import { checkpointsIn } from './checkpoints.ts';
+import { Filling } from './filling.ts';
 import { makeIndexes } from './indexes.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModels } from './store.ts';
@@ -16,8 +16,9 @@ export type RebuildOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** The larger the batch, the fewer times a document is written. */
-const batch = { maxCount: 20_000, maxBytes: 32_000_000, full: true };
+const batch = { maxCount: 10_000, maxBytes: 16_000_000, full: true };
+/** Documents of all projections that are kept in memory, about; they take some times as much. Bytes. */
+const mostKept = 64_000_000;
 
 /**
  * Makes the documents of the projections anew, reading the log once for all of them. Not for collections that a live
@@ -35,25 +36,28 @@ export async function rebuild({ log, models, projections, onProgress, signal }: 
       const skipped = before?.logId === logId ? (before.skipped ?? []) : [];
       await checkpoints.forget(name);
       await collection.drop();
-      return { projection, collection, name, skipped };
+      return { projection, collection, name, skipped, filling: new Filling(collection, projection) };
     }),
   );
 
   let events = 0;
   let last = { position: beforeAll, id: '' };
-  for await (const facts of log.readAll({ ...batch, signal })) {
+  for await (const facts of ahead(log.readAll({ ...batch, signal }))) {
     await Promise.all(
-      targets.map(({ projection, collection, skipped }) => {
+      targets.map(({ filling, skipped }) => {
         const due =
           skipped.length === 0 ? facts : facts.filter(fact => skipped.every(skip => skip.position !== fact.position));
-        return applyBatch(collection, projection, due);
+        return filling.apply(due);
       }),
     );
+    const kept = targets.reduce((sum, { filling }) => sum + filling.weight, 0);
+    if (kept > mostKept) await Promise.all(targets.map(({ filling }) => filling.shrink(filling.weight / 2)));
     events += facts.length;
     last = facts.at(-1)!;
     onProgress?.({ events, position: last.position, head });
   }
   signal?.throwIfAborted();
+  await Promise.all(targets.map(({ filling }) => filling.write()));
   // Each entry is made once, where indexes that are there from the beginning would change with every batch.
   await Promise.all(targets.map(({ collection, projection }) => makeIndexes(collection, projection)));
   // Only now: a rebuild that was interrupted leaves nothing that could pass for complete.
@@ -64,4 +68,20 @@ export async function rebuild({ log, models, projections, onProgress, signal }: 
     last.id,
   );
   return events;
+}
+
+/** Asks for the next batch before the present one is worked on. */
+async function* ahead<T>(batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const reading = batches[Symbol.asyncIterator]();
+  let next = reading.next();
+  try {
+    for (let read = await next; !read.done; read = await next) {
+      next = reading.next();
+      // Thrown when its turn comes.
+      next.catch(() => undefined);
+      yield read.value;
+    }
+  } finally {
+    await reading.return?.();
+  }
 }
