@@ -6,12 +6,17 @@ import { bodyRows, type Piece, type Row, textRow } from './differences.ts';
 import styles from './side-by-side.module.css';
 
 type Side = { label: ReactNode; contents: Contents };
-type Props = { left: Side; right: Side };
+type Props = {
+  left: Side;
+  right: Side;
+  /** It stands on a screen, not in a dialog. */
+  onPage?: boolean;
+};
 
 const AROUND = 2;
 
 /** Two texts of a page beside each other, with what each has and the other has not marked. On phones one below the other. */
-export const SideBySide = ({ left, right }: Props) => {
+export const SideBySide = ({ left, right, onPage = false }: Props) => {
   const parts = useMemo(
     () => [
       { name: texts.title, rows: [textRow(left.contents.title, right.contents.title)] },
@@ -22,7 +27,7 @@ export const SideBySide = ({ left, right }: Props) => {
     [left.contents, right.contents],
   );
   return (
-    <div className={styles.compare}>
+    <div className={styles.compare} data-on-page={onPage || undefined}>
       <div className={styles.labels}>
         <p>{left.label}</p>
         <p>{right.label}</p>

@@ -152,6 +152,7 @@ const Difference = ({ address, page, chosen, present, before }: DifferenceProps)
       </div>
       {one.status === 'loaded' && two.status === 'loaded' ? (
         <SideBySide
+          onPage
           left={
             against === 'before'
               ? { label: label(other), contents: two.data.contents }
