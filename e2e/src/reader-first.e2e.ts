@@ -93,6 +93,21 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
         const { refused, shift } = await seenIn(reading);
         expect(refused).toEqual([]);
         expect(shift).toBeLessThan(0.05);
+        if (path === address) {
+          // On paper stands what was written, before the app and after.
+          for (const printed of [plain, reading]) {
+            await printed.emulateMedia({ media: 'print' });
+            await expect(printed.locator('main .rich-text > p').first()).toBeVisible();
+            for (const left of [
+              '.frame-header',
+              '.frame-nav',
+              'main [aria-label="Tags"]',
+              '[aria-label="Related pages"]',
+            ])
+              await expect(printed.locator(left).first(), left).toBeHidden();
+            await printed.emulateMedia({ media: null });
+          }
+        }
         await reading.close();
       });
 
