@@ -8,7 +8,7 @@ test.beforeAll(async ({ recto }) => {
   has = await furnish(recto);
 });
 
-for (const who of ['visitor', 'reader'] as const)
+for (const who of ['visitor', 'reader', 'author', 'moderator'] as const)
   test(`no barriers on the screens of a ${who}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL ?? '', has, who) });
