@@ -152,5 +152,18 @@ test('register, write, publish, comment and collect with the keyboard alone', as
     await key('Enter');
     await expectHeard(page, 'Page successfully added to Paper things.');
     await expect(dialog.getByRole('checkbox', { name: 'Paper things' })).toBeChecked();
+    await tabTo(dialog.getByRole('button', { name: 'Done' }));
+    await key('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(collect).toBeFocused();
+  });
+
+  await test.step('search: the number of results is said', async () => {
+    const field = page.getByRole('banner').getByRole('searchbox');
+    await tabTo(field, 'Shift+Tab');
+    await type('fold');
+    await key('Enter');
+    await expect(page).toHaveURL(/\/search\?q=fold/);
+    await expectHeard(page, /1 (result|page)/);
   });
 });
