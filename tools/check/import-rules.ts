@@ -28,7 +28,7 @@ export const mayImport: Record<Package, readonly string[]> = {
   backend: [
     'contracts',
     'event-log',
-    ...['read-models', 'projection.ts', 'store.ts', 'wait.ts', 'lease.ts', 'terms.ts'].map(
+    ...['read-models', 'projection.ts', 'store.ts', 'wait.ts', 'lease.ts', 'terms.ts', 'checkpoints.ts'].map(
       part => `projections/src/${part}`,
     ),
   ],
