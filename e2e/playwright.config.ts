@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './src/release.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 1,
   // A shared machine may stall a browser for longer than a person would wait: CI tries a journey again.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,

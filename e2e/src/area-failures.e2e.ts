@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { openLogin } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 
 const failed = 'This part of the site cannot be shown right now.';
@@ -74,9 +75,8 @@ const troubles: readonly {
 ];
 
 /** Opens the login, from where the reader area is one step away that loads no page. */
-async function openLogin(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+async function openBesideReader(page: Page): Promise<void> {
+  await openLogin(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
 }
 
@@ -111,7 +111,7 @@ const reports = (log: string): { message: string; remote?: string; version?: str
 for (const { name, at, answer, reported, version, hangs } of troubles) {
   test(`${name}: the frame goes on, Retry recovers, the log has it`, async ({ page, recto }) => {
     const before = recto.log('backend').length;
-    await openLogin(page);
+    await openBesideReader(page);
     await page.route(at, answer);
     await toHome(page);
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -138,7 +138,7 @@ for (const { name, at, answer, reported, version, hangs } of troubles) {
 }
 
 test('an area that is slow to come shows that it is on its way, then comes', async ({ page }) => {
-  await openLogin(page);
+  await openBesideReader(page);
   const held: Route[] = [];
   await page.route(app, route => void held.push(route));
   await toHome(page);
@@ -161,8 +161,7 @@ test('the styles of areas do not reach the frame', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
   await page.mouse.move(0, 0);
   const alone = await look();
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).waitFor();
+  await openLogin(page);
   await toHome(page);
   await expectFeed(page);
   await page.goto('/nothing-is-here');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { logIn, somebody, tokenIn, withAccount } from './auth-people.ts';
+import { logIn, openLogin, somebody, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 
 // Each look takes seconds, in light and in dark.
@@ -9,7 +9,7 @@ test.slow();
 const main = (page: Page) => page.getByRole('main');
 
 test('no barriers at the login and the forgotten password', async ({ page }) => {
-  await page.goto('/login?redirected=access');
+  await openLogin(page, '/login?redirected=access');
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { logIn, tokenIn, withAccount } from './auth-people.ts';
+import { logIn, openLogin, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 
 test('the notices tell why one is at the login', async ({ page }) => {
@@ -38,7 +38,7 @@ test('a wrong password is refused, the right one leads back to where one came fr
 test('all tabs agree on who is signed in, and logging out is for all of them', async ({ page, context, recto }) => {
   const ann = await withAccount(recto, context);
   const other = await context.newPage();
-  await other.goto('/login?from=/profile');
+  await openLogin(other, '/login?from=/profile');
   await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, ann, '/login?from=/profile');
   await expect(other).toHaveURL(/\/profile$/);

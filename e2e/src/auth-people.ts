@@ -23,13 +23,20 @@ export async function withAccount(recto: TestInstallation, context: BrowserConte
   return applicant;
 }
 
+/** Opens the login and waits until the app stands there: what went before it keeps what is typed, and can do no more. */
+export async function openLogin(page: Page, at = '/login'): Promise<void> {
+  await page.goto(at);
+  await expect(page.locator('#first')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
 /** Logs in by the form; ends where that leads. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Applicant, 'email' | 'password'>,
-  at = '/login',
+  at?: string,
 ): Promise<void> {
-  await page.goto(at);
+  await openLogin(page, at);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

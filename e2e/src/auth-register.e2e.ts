@@ -1,10 +1,10 @@
-import { somebody, tokenIn } from './auth-people.ts';
+import { openLogin, somebody, tokenIn } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 import { codeIn, mailsTo, newestMailTo } from './mail.ts';
 
 test('somebody registers: wrong code refused, right code leads home', async ({ page, recto }) => {
   const { name, username, email, password } = somebody();
-  await page.goto('/login');
+  await openLogin(page);
   await page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveTitle('Register | Recto');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account');

@@ -1,4 +1,4 @@
-import { logIn, withAccount } from './auth-people.ts';
+import { logIn, openLogin, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 import { linkIn, newestMailTo } from './mail.ts';
 
@@ -6,7 +6,7 @@ test('a forgotten password is replaced through the mailed link, which works once
   const ann = await withAccount(recto, context);
   // The code of the registration was mailed to the same address.
   const mailsBefore = 1;
-  await page.goto('/login');
+  await openLogin(page);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   await dialog.getByLabel('Email').fill('nobody@example.org');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './auth-people.ts';
+import { openLogin, somebody } from './auth-people.ts';
 import { expectHeard, listen, tabTo } from './by-keyboard.ts';
 import { expect, test } from './installation.ts';
 import { codeIn, newestMailTo } from './mail.ts';
@@ -26,7 +26,7 @@ test('register, write, publish, comment and collect with the keyboard alone', as
   });
 
   await test.step('register: errors are said and get the focus', async () => {
-    await page.goto('/login');
+    await openLogin(page);
     await page.locator('#root:not([hidden])').waitFor();
     await tabTo(main(page).getByRole('link', { name: 'Register' }));
     await key('Enter');

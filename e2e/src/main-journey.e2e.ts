@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Applicant, somebody } from './auth-people.ts';
+import { openLogin, somebody, type Applicant } from './auth-people.ts';
 import { expect, test } from './installation.ts';
 import { codeIn, newestMailTo } from './mail.ts';
 import { pngOf } from './pictures.ts';
@@ -43,7 +43,7 @@ for (const run of ['on a new installation', 'after a restart of every process'] 
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-      await page.goto('/login');
+      await openLogin(page);
       await page.getByLabel('Email').fill(ann.email);
       await page.getByLabel('Password', { exact: true }).fill('Wrong1password');
       await page.keyboard.press('Enter');

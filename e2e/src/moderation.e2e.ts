@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { openLogin } from './auth-people.ts';
 import { expectAccessible } from './accessible.ts';
 import { publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
@@ -207,7 +208,7 @@ test('a blocked account cannot log in, until it is unblocked', async ({ page, ne
     const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${author.token}` } });
     expect(answer.status()).toBe(401);
     await page.evaluate(() => localStorage.removeItem('token'));
-    await page.goto('/login');
+    await openLogin(page);
     await page.getByLabel('Email').fill(author.email);
     await page.getByLabel('Password', { exact: true }).fill(author.password);
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

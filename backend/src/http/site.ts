@@ -111,9 +111,11 @@ export const site = async (app: App, context: Context): Promise<void> => {
 /** The policy of all answers, and what the released page brings in itself. */
 const allow = (reply: FastifyReply, { scripts, styles }: Inline): void => {
   const policy = String(reply.getHeader('content-security-policy'));
-  // Beside a hash, browsers no longer see 'unsafe-inline'.
-  const allowed = policy.includes("'unsafe-inline'") ? [] : styles.map(hash => ['style-src', hash] as const);
-  const allowing = [...scripts.map(hash => ['script-src', hash] as const), ...allowed].reduce(
+  const sources = [
+    ...scripts.map(hash => ['script-src', hash] as const),
+    ...styles.map(hash => ['style-src', hash] as const),
+  ];
+  const allowing = sources.reduce(
     (all, [directive, hash]) => all.replace(new RegExp(`(?<=(?:^|;)${directive} )`), () => `${hash} `),
     policy,
   );

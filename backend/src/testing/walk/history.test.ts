@@ -11,7 +11,8 @@ import { walk } from './walk.ts';
 /** `npm run test:soak` asks for more. */
 const events = Number(process.env.RECTO_SOAK_EVENTS ?? 600);
 const seed = Number(process.env.RECTO_WALK_SEED ?? 20_260_301);
-const timeout = 300_000 + events * 100;
+/** What a machine needs that has little time for it. Milliseconds. */
+const timeout = 300_000 + events * 400;
 
 let setting: Setting;
 let disturber: Disturber | undefined;
