@@ -158,12 +158,13 @@ test('register, write, publish, comment and collect with the keyboard alone', as
     await expect(collect).toBeFocused();
   });
 
-  await test.step('search: the number of results is said', async () => {
+  await test.step('search: how many there are is said', async () => {
     const field = page.getByRole('banner').getByRole('searchbox');
     await tabTo(field, 'Shift+Tab');
     await type('fold');
     await key('Enter');
     await expect(page).toHaveURL(/\/search\?q=fold/);
-    await expectHeard(page, /1 (result|page)/);
+    // Other journeys may have written about it before.
+    await expectHeard(page, /\b[1-9]\d* results?\b/);
   });
 });
