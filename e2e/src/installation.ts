@@ -17,6 +17,8 @@ const crowded = {
   LIMIT_AVAILABILITY: '10000/60',
   LIMIT_COMMENTS_NEW: '10000/600',
   LIMIT_PUBLISH_NEW: '10000/600',
+  LIMIT_SAME_COMMENT: '10000/600',
+  LIMIT_SAME_COMMENT_NEW: '10000/600',
 };
 
 /** Playwright's `test`, with a whole Recto behind `page`: production build, real processes, data of its own. */

@@ -2,8 +2,10 @@ import * as calls from '@recto/contracts/http/comments.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import { disabled } from '@recto/contracts/messages/comment.ts';
+import pageView from '@recto/projections/read-models/page-view.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { page, type Person, register } from '../testing/people.ts';
@@ -35,6 +37,20 @@ const sayAll = async (pageId: string, from: number, to: number): Promise<Comment
   return said;
 };
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Comment ${from - n}`);
+
+describe('a page that was published a moment ago', () => {
+  it('takes comments before the read model has it, and only where there is such a page', async () => {
+    const { id } = await page(ann);
+    expect((await shown(visitor.after(ann), id)).length).toBe(0);
+    await docsOf(backend.context.reads, pageView).deleteOne({ _id: id });
+    expect((await visitor.try(calls.listComments, { params: { pageId: id } })).status).toBe(404);
+    expect((await say(bob, id, 'First!')).text).toBe('First!');
+    const body = { text: 'Nowhere', inReplyTo: null, inReplyToCommentReply: null };
+    expect((await bob.try(calls.addComment, { params: { pageId: 'no-such-page' }, body })).status).toBe(404);
+    await ann.ask(pages.deletePage, { params: { id } });
+    expect((await bob.try(calls.addComment, { params: { pageId: id }, body })).status).toBe(404);
+  });
+});
 
 describe('a conversation', () => {
   it('comes ten at a time, newest first, and neither repeats nor leaves out what is there while others write', async () => {

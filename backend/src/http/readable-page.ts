@@ -34,7 +34,7 @@ export const readablePage = async (
   pageId: string | null,
   type?: PageType,
 ): Promise<ReadablePage> => {
-  const page = pageId === null ? null : await viewOf(context, pageId);
+  const page = pageId === null ? null : await viewOf(context, request, pageId);
   if (page === null || (type !== undefined && page.type !== type)) throw new Rejected('not found');
   const reader = { userId: request.caller?.userId ?? null, unlocked: await isUnlocked(context, request, page) };
   const guarded = guardedOf(page);
@@ -44,12 +44,20 @@ export const readablePage = async (
   return { page, guarded, reader };
 };
 
-/** From the streams while the document store is away: who may read a page is known then, too. */
-const viewOf = ({ documents, reads, bareLog }: Context, pageId: string): Promise<Stored<PageView> | null> =>
-  documents.orElse(
-    () => docOf(reads, pageView, pageId),
-    () => folded(bareLog, pageView, pageId, [streamOf(page, pageId), streamOf(moderation, `page-${pageId}`)]),
-  );
+/**
+ * As the read model has it. From the streams while the document store is away, and where somebody acts on a page that
+ * the read model does not have: it may have been published a moment ago.
+ */
+const viewOf = async (
+  { documents, reads, bareLog }: Context,
+  { method }: FastifyRequest,
+  pageId: string,
+): Promise<Stored<PageView> | null> => {
+  const fromStreams = (): Promise<Stored<PageView> | null> =>
+    folded(bareLog, pageView, pageId, [streamOf(page, pageId), streamOf(moderation, `page-${pageId}`)]);
+  const found = await documents.orElse(() => docOf(reads, pageView, pageId), fromStreams);
+  return found === null && method !== 'GET' ? fromStreams() : found;
+};
 
 /** Bound to page and password: a changed or removed password makes earlier tokens void (decision 10). */
 const sealOf = ({ secrets }: Context, pageId: string, passwordHash: string): string =>
