@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import { PAGE_ID_BYTES, pageIdFrom } from '@recto/contracts/public-url.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
+import { factOf, published } from '../../projections/bench/generate.ts';
 
 /** Events of one page: it is published, rated, talked about and read. */
 export const eventsOfAPage = 16;
@@ -35,18 +35,7 @@ export async function generate(log: EventLog, pages: number): Promise<void> {
 const append = (log: EventLog, stream: string, n: number, events: readonly RectoEvent[]) =>
   log.append(
     stream,
-    events.map(event => ({
-      id: randomUUID(),
-      event,
-      metadata: {
-        $correlationId: randomUUID(),
-        $causationId: randomUUID(),
-        userId: null,
-        command: 'bench',
-        at: new Date(began + n * 1_000).toISOString(),
-        requestHash: '',
-      },
-    })),
+    events.map(event => factOf(event, new Date(began + n * 1_000).toISOString())),
     'none',
   );
 
@@ -63,7 +52,7 @@ function eventsOf(n: number): RectoEvent[] {
   const replied = { inReplyTo: null, inReplyToCommentReply: null, inReplyToUserId: null };
   const counts = { counted: true, firstEver: true, firstToday: true };
   return [
-    published(pageId, ownerId, n),
+    published(pageId, ownerId, n, `how-to-do-thing-number-${n}-${pageId}`),
     ...many(2, m => ({
       type: 'PageRated',
       data: { ...listed, userId: readerOf(n + m), rating: 'like', previous: null, dateAdded: at },
@@ -85,25 +74,3 @@ function eventsOf(n: number): RectoEvent[] {
 
 const many = (count: number, one: (m: number) => RectoEvent): RectoEvent[] =>
   Array.from({ length: count }, (_, m) => one(m));
-
-const published = (pageId: string, ownerId: string, n: number): RectoEvent => ({
-  type: 'PagePublished',
-  data: {
-    pageId,
-    ownerId,
-    type: 'public',
-    url: `how-to-do-thing-number-${n}-${pageId}`,
-    contents: {
-      title: `How to do thing number ${n} well`,
-      briefDes: 'A short guide for people who never managed to.',
-      targets: 'Everybody with two hands',
-      body: `<p>${`Some words about ${n} and what follows from it. `.repeat(8)}</p>`,
-    },
-    configurations: { comments: true, rating: true, anonymously: false, links: true },
-    tags: `tag${n % 50},maps,paper`,
-    passwordHash: null,
-    photo: null,
-    files: [],
-    revision: 1,
-  },
-});

@@ -6,6 +6,13 @@ import { expect, test } from './installation.ts';
 import { grantModerator } from './moderators.ts';
 import { shots } from './shots.ts';
 
+/** What the moderator looks at can be seen by everybody again. */
+async function showAgain(at: Page): Promise<void> {
+  await at.getByRole('button', { name: 'Show again' }).click();
+  await at.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
+  await expect(at.getByText('It can be seen again.').first()).toBeVisible();
+}
+
 test('a page is reported, hidden with a reason that its owner sees, and shown again', async ({
   page,
   newVisitor,
@@ -91,9 +98,7 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
   });
 
   await test.step('it is shown again', async () => {
-    await moderatorPage.getByRole('button', { name: 'Show again' }).click();
-    await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
-    await expect(moderatorPage.getByText('It can be seen again.').first()).toBeVisible();
+    await showAgain(moderatorPage);
     await readerPage.goto(address);
     await expect(readerPage.getByRole('heading', { level: 1, name: 'How to fold a map' })).toBeVisible();
     await moderatorPage.getByRole('link', { name: 'What happened to it' }).click();
@@ -174,9 +179,7 @@ test('a profile is reported, hidden with a reason that its owner sees, and shown
   });
 
   await test.step('it is shown again', async () => {
-    await moderatorPage.getByRole('button', { name: 'Show again' }).click();
-    await moderatorPage.getByRole('alertdialog').getByRole('button', { name: 'Show again' }).click();
-    await expect(moderatorPage.getByText('It can be seen again.').first()).toBeVisible();
+    await showAgain(moderatorPage);
     await readerPage.goto(profile);
     await expect(headline(readerPage)).toBeVisible();
   });

@@ -29,13 +29,14 @@ export function eventAt(n: number): RectoEvent {
   return { type: 'PageViewed', data: { ...listed, readerId: userId, at, ...counts } };
 }
 
-const published = (pageId: string, ownerId: string, n: number): RectoEvent => ({
+/** The nth page, by somebody, at an address of its own. */
+export const published = (pageId: string, ownerId: string, n: number, url = pageId): RectoEvent => ({
   type: 'PagePublished',
   data: {
     pageId,
     ownerId,
     type: 'public',
-    url: pageId,
+    url,
     contents: {
       title: `How to do thing number ${n} well`,
       briefDes: 'A short guide for people who never managed to.',

@@ -1,5 +1,3 @@
-import type { RectoEvent } from '@recto/contracts/events/event.ts';
-import type { Recorded } from '@recto/contracts/events/fact.ts';
 import type { Collection } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyStored } from './apply.ts';
@@ -8,6 +6,7 @@ import { makeIndexes } from './indexes.ts';
 import type { Projection } from './projection.ts';
 import { projection } from './projection.ts';
 import { type Setting, startSetting } from './testing/setting.ts';
+import { recordedAt as at } from './testing/recorded.ts';
 import { subscribed, tally, unsubscribed } from './testing/tally.ts';
 
 let setting: Setting;
@@ -25,21 +24,6 @@ beforeEach(async () => {
   await makeIndexes(collection, counting);
 });
 
-const at = (position: number, event: RectoEvent): Recorded<RectoEvent> => ({
-  ...event,
-  id: `event-${position}`,
-  stream: 'subscription-1',
-  revision: BigInt(position),
-  position: BigInt(position),
-  metadata: {
-    $correlationId: '',
-    $causationId: '',
-    userId: null,
-    command: '',
-    at: '2026-01-01T00:00:00.000Z',
-    requestHash: '',
-  },
-});
 const history = [
   at(10, subscribed('a', '1')),
   at(20, subscribed('b', '2')),

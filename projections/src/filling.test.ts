@@ -1,11 +1,10 @@
-import type { RectoEvent } from '@recto/contracts/events/event.ts';
-import type { Recorded } from '@recto/contracts/events/fact.ts';
 import type { Collection } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyStored } from './apply.ts';
 import { applyBatch } from './apply.ts';
 import { Filling } from './filling.ts';
 import { type Setting, startSetting } from './testing/setting.ts';
+import { recordedAt as at } from './testing/recorded.ts';
 import { subscribed, tally, unsubscribed } from './testing/tally.ts';
 
 let setting: Setting;
@@ -22,21 +21,6 @@ beforeEach(() => {
   collection = fresh();
 });
 
-const at = (position: number, event: RectoEvent): Recorded<RectoEvent> => ({
-  ...event,
-  id: `event-${position}`,
-  stream: 'subscription-1',
-  revision: BigInt(position),
-  position: BigInt(position),
-  metadata: {
-    $correlationId: '',
-    $causationId: '',
-    userId: null,
-    command: '',
-    at: '2026-01-01T00:00:00.000Z',
-    requestHash: '',
-  },
-});
 /** Ten authors, each followed and left again and again; three events a batch. */
 const batches = Array.from({ length: 40 }, (_, batch) =>
   [0, 1, 2].map(n => {

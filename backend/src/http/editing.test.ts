@@ -5,7 +5,7 @@ import * as messages from '@recto/contracts/messages/page.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { draft, page, type Person, publicContents, register } from '../testing/people.ts';
+import { draft, page, type Person, publicContents, register, revisionWith } from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -19,16 +19,7 @@ const visitor = (): Browser => new Browser(backend.app).after(ann);
 const edited = (id: string, change: object = {}) =>
   ann.try<{ type: string; url: string; error: string; fields: object }>(pages.revisePage, {
     params: { id },
-    body: {
-      page: {
-        type: 'public',
-        contents: publicContents,
-        configurations: { comments: true, rating: true, anonymously: false, links: true },
-        tags: 'maps,paper,folding,travel,hands',
-        revision: 1,
-        ...change,
-      },
-    },
+    body: revisionWith(change),
   });
 
 describe('the edit form', () => {

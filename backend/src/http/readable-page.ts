@@ -55,8 +55,11 @@ const viewOf = async (
 ): Promise<Stored<PageView> | null> => {
   const fromStreams = (): Promise<Stored<PageView> | null> =>
     folded(bareLog, pageView, pageId, [streamOf(page, pageId), streamOf(moderation, `page-${pageId}`)]);
-  const found = await documents.orElse(() => docOf(reads, pageView, pageId), fromStreams);
-  return found === null && method !== 'GET' ? fromStreams() : found;
+  const isAct = method !== 'GET';
+  return documents.orElse(
+    async () => (await docOf(reads, pageView, pageId)) ?? (isAct ? fromStreams() : null),
+    fromStreams,
+  );
 };
 
 /** Bound to page and password: a changed or removed password makes earlier tokens void (decision 10). */

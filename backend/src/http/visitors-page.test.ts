@@ -23,6 +23,7 @@ import {
   type Person,
   publicContents,
   register,
+  revisionWith,
   richPage,
   strongPassword,
 } from '../testing/people.ts';
@@ -96,16 +97,7 @@ const revise =
   ({ ann, id }) =>
     ann.ask(pages.revisePage, {
       params: { id },
-      body: {
-        page: {
-          type: 'public',
-          contents: publicContents,
-          configurations: { comments: true, rating: true, anonymously: false, links: true },
-          tags: 'maps,paper,folding,travel,hands',
-          revision: 1,
-          ...change,
-        },
-      },
+      body: revisionWith(change),
     });
 const unnamed = { comments: true, rating: true, anonymously: true, links: true };
 const hiding = { reason: 'spam', explanation: 'This is an advertisement.' };

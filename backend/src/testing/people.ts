@@ -63,6 +63,18 @@ export const publicContents = {
   body: `<p>${'Fold it along the lines, one after the other, and then once more. '.repeat(3)}</p>`,
 };
 
+/** What the edit form sends for such a page, and what is different this time. */
+export const revisionWith = (change: object = {}) => ({
+  page: {
+    type: 'public',
+    contents: publicContents,
+    configurations: { comments: true, rating: true, anonymously: false, links: true },
+    tags: 'maps,paper,folding,travel,hands',
+    revision: 1,
+    ...change,
+  },
+});
+
 export type DraftPlan = {
   type?: 'public' | 'private';
   contents?: Partial<typeof publicContents>;

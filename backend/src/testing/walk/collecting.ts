@@ -5,17 +5,26 @@ import { forget, type Walker } from './walker.ts';
 
 const { collection } = collections;
 
+type Own = Walker['world']['collections'][number];
+
 /** An act of the owner of a collection. */
-const withCollection = (
-  often: number,
-  run: (walker: Walker, own: Walker['world']['collections'][number]) => Promise<unknown>,
-) => ({
+const withCollection = (often: number, run: (walker: Walker, own: Own) => Promise<unknown>) => ({
   often,
   run: async (walker: Walker) => {
     const own = walker.random.pick(walker.world.collections);
     if (own) await run(walker, own);
   },
 });
+
+/** Somebody else than its owner, and the collection once it is shared; undefined where there is nobody, or none any more. */
+const sharedWith = async ({ command, random, world }: Walker, { collectionId, ownerId }: Own) => {
+  const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
+  if (!person) return undefined;
+  const shared = await command(collection, collectionId, ownerId, state =>
+    state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
+  );
+  return shared && { userId: person.userId, shared };
+};
 
 export const collectingActs: Acts = {
   createCollection: {
@@ -91,33 +100,25 @@ export const collectingActs: Acts = {
     for (let times = 2; times > 0; times--)
       await command(collection, collectionId, ownerId, state => collections.toggleSharing(state, ownerId));
   }),
-  saveCollection: withCollection(4, async ({ command, random, world }, { collectionId, ownerId }) => {
-    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
-    if (!person) return;
-    const { userId } = person;
-    const shared = await command(collection, collectionId, ownerId, state =>
-      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
-    );
-    if (!shared) return;
-    for (let times = 2 + random.below(2); times > 0; times--) {
-      await command(library, `${userId}+${collectionId}`, userId, saved =>
-        toggleSaved(saved, collectionId, shared.state, userId),
+  saveCollection: withCollection(4, async (walker, own) => {
+    const other = await sharedWith(walker, own);
+    if (!other) return;
+    const { userId, shared } = other;
+    for (let times = 2 + walker.random.below(2); times > 0; times--) {
+      await walker.command(library, `${userId}+${own.collectionId}`, userId, saved =>
+        toggleSaved(saved, own.collectionId, shared.state, userId),
       );
     }
   }),
-  letGoOfCollection: withCollection(3, async ({ command, random, world }, { collectionId, ownerId }) => {
-    const person = random.pick(world.persons.filter(({ userId }) => userId !== ownerId));
-    if (!person) return;
-    const { userId } = person;
-    const shared = await command(collection, collectionId, ownerId, state =>
-      state.status === 'present' && state.shared ? [] : collections.toggleSharing(state, ownerId),
+  letGoOfCollection: withCollection(3, async (walker, own) => {
+    const other = await sharedWith(walker, own);
+    if (!other) return;
+    const { userId, shared } = other;
+    const id = `${userId}+${own.collectionId}`;
+    await walker.command(library, id, userId, saved =>
+      saved.saved ? [] : toggleSaved(saved, own.collectionId, shared.state, userId),
     );
-    if (!shared) return;
-    const id = `${userId}+${collectionId}`;
-    await command(library, id, userId, saved =>
-      saved.saved ? [] : toggleSaved(saved, collectionId, shared.state, userId),
-    );
-    await command(library, id, null, saved => letGo(saved, collectionId, userId));
+    await walker.command(library, id, null, saved => letGo(saved, own.collectionId, userId));
   }),
   deleteCollection: withCollection(1, async ({ command, world }, own) => {
     const { collectionId, ownerId } = own;
