@@ -20,7 +20,11 @@ let mona: Person;
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  backend = await startBackend({ LIMIT_SAME_COMMENT: '2/86400', LIMIT_SAME_COMMENT_NEW: '3/86400' });
+  backend = await startBackend({
+    LIMIT_SAME_COMMENT: '2/86400',
+    LIMIT_SAME_COMMENT_NEW: '3/86400',
+    LIMIT_REPORTS: '3/3600',
+  });
   mona = await moderator(backend);
   ann = await register(backend, { name: 'Ann Author' });
   bob = await register(backend, { name: 'Bob Reader' });
@@ -233,5 +237,18 @@ describe('a reader whom an author blocks', () => {
     expect((await bob.try(pages.switchComments, { params: { id }, body: { open: true } })).status).toBe(404);
     await ann.ask(pages.switchComments, { params: { id }, body: { open: true } });
     await say(bob.after(ann), id, 'Open again.');
+  });
+});
+
+describe('somebody who reports', () => {
+  it('may do so a number of times an hour, each thing once', async () => {
+    const eve = await register(backend, { name: 'Eve Eager' });
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n++) ids.push((await page(ann)).id);
+    eve.after(ann);
+    const statuses: number[] = [];
+    for (const id of ids) statuses.push((await report(eve, 'page', id)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect((await report(bob.after(ann), 'page', ids[3]!)).status).toBe(201);
   });
 });
