@@ -39,6 +39,15 @@ describe('mail', () => {
     expect(source).toContain('12345');
   });
 
+  it('is lost by none of several backends that fill one outbox in the same millisecond', async () => {
+    const shared = join(directory, 'shared');
+    const [one, two] = ['one', 'two'].map(() =>
+      openMail({ mail: { smtpUrl: null, from: 'Recto <a@recto.example>' }, dataDirectory: shared }, () => {}),
+    );
+    await Promise.all(Array.from({ length: 100 }, (_, at) => (at % 2 ? one : two)?.send(`${at}@example.org`, letter)));
+    expect(await readdir(join(shared, 'outbox'))).toHaveLength(100);
+  });
+
   it('is tried again while the server is busy', async () => {
     const { letters, tries, url } = await mailServer(1, '451 later');
     const failures: unknown[] = [];

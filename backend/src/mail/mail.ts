@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -71,7 +72,9 @@ const outbox = (directory: string, from: string): Mail => {
       await mkdir(directory, { recursive: true });
       const transport = await (opened ??= open());
       const { message } = await transport.sendMail({ to, ...letter });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${count++}`;
+      // Several backends may fill one outbox; process ids repeat between containers.
+      const order = `${count++}`.padStart(6, '0');
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${order}-${randomUUID()}`;
       await writeFile(join(directory, `${name}.part`), message);
       await rename(join(directory, `${name}.part`), join(directory, `${name}.eml`));
     },
