@@ -73,6 +73,40 @@ describe('what a reader keeps', () => {
     expect((await shown()).total).toBe((before ?? 0) - 1);
   });
 
+  it('is counted when one begins to scroll; who begins anew is told what there is by then', async () => {
+    const reader = await register(backend);
+    const portion = (query: object = {}) =>
+      reader.after(ann).ask(lists.getReadLater, { query: { limit: '1', ...query } });
+    const keep = async (title: string) =>
+      reader.after(ann).ask(pages.toggleReadLater, { params: { pageId: (await titled(title)).id } });
+    await keep('Counted from the start, one');
+    await keep('Counted from the start, two');
+    await keep('Counted from the start, three');
+    const begun = await portion();
+    await keep('Counted by who begins anew');
+    const next = await portion({ cursor: begun.cursor });
+    const last = await portion({ cursor: next.cursor });
+    expect([begun, next, last].map(({ total }) => total)).toEqual([3, 3, 3]);
+    expect([begun, next, last].flatMap(({ results }) => titles(results))).toEqual([
+      'Counted from the start, three',
+      'Counted from the start, two',
+      'Counted from the start, one',
+    ]);
+    expect([last.cursor, (await portion()).total]).toEqual([null, 4]);
+    // A cursor of the time before cursors had a number; and some that nobody was given.
+    const [, inner] = JSON.parse(Buffer.from(begun.cursor ?? '', 'base64url').toString()) as [number, string];
+    expect(await portion({ cursor: inner })).toMatchObject({ total: 4, results: [{ id: next.results[0]?.id }] });
+    for (const forged of [
+      [-1, inner],
+      [0.5, inner],
+      [3, 3],
+      [3, 'x'],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
+      expect((await reader.try(lists.getReadLater, { query: { cursor } })).status).toBe(400);
+    }
+  });
+
   it('has read pages once each, the last read first, and can be put back into the history', async () => {
     const [one, two] = [await titled('Read twice by somebody'), await titled('Read once by somebody')];
     for (const { id } of [one, two, one]) {

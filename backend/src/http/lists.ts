@@ -11,12 +11,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
-import { docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
+import { counted } from './counted.ts';
 import { listedCards, ownCardsFor } from './listed-cards.ts';
 import { cardsFor } from './page-cards.ts';
-import { paged } from './paged.ts';
 import { caughtUp } from './read.ts';
 import { authorByUsername } from './users.ts';
 
@@ -56,10 +55,7 @@ export const lists = (app: App, context: Context): void => {
     await caughtUp(context, request, reply, model.name, 'page-cards', 'author-profiles');
     const where = { ...of, pageType: typesOf(filterBy) } as unknown as Filter<Stored<Doc>>;
     const by = (isByDateAdded ? dateField : 'datePublished') as keyof Doc & string;
-    const [{ docs, cursor }, total] = await Promise.all([
-      paged(context, model, where, { by, direction }, query),
-      docsOf(context.reads, model).countDocuments(where),
-    ]);
+    const { docs, cursor, total } = await counted(context, model, where, { by, direction }, query);
     const results = await listedCards(context, callerOf(request).userId, docs);
     return { results, filterBy, sortBy, cursor, total };
   };
@@ -75,10 +71,7 @@ export const lists = (app: App, context: Context): void => {
     await caughtUp(context, request, reply, 'page-cards', 'author-profiles');
     const { userId } = callerOf(request);
     const where = { ownerId: userId, status, type: typesOf(filterBy), ...more } as Filter<Stored<CardDoc>>;
-    const [{ docs, cursor }, total] = await Promise.all([
-      paged(context, pageCards, where, { by: 'listDate', direction }, query),
-      docsOf(context.reads, pageCards).countDocuments(where),
-    ]);
+    const { docs, cursor, total } = await counted(context, pageCards, where, { by: 'listDate', direction }, query);
     const results = await ownCardsFor(context, userId, docs);
     return { results, pages: results, filterBy, sortBy, cursor, total };
   };
@@ -93,10 +86,7 @@ export const lists = (app: App, context: Context): void => {
     const { sortBy, filterBy, direction } = asked(query, ownPageSorts);
     await caughtUp(context, request, reply, 'page-cards', 'author-profiles');
     if (filterBy === 'private') return { results: [], pages: [], filterBy, sortBy, cursor: null, total: 0 };
-    const [{ docs, cursor }, total] = await Promise.all([
-      paged(context, pageCards, where, { by: 'date', direction }, query),
-      docsOf(context.reads, pageCards).countDocuments(where),
-    ]);
+    const { docs, cursor, total } = await counted(context, pageCards, where, { by: 'date', direction }, query);
     const results = await cardsFor(context, request.caller?.userId ?? null, docs);
     return { results, pages: results, filterBy, sortBy, cursor, total };
   };

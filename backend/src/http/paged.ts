@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { docsOf } from '../read-models.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 
-type Order<Doc> = {
+export type Order<Doc> = {
   /** A date field of the document, the last of an index's fields but `_id`. */
   by: keyof Doc & string;
   direction: 1 | -1;
