@@ -9,6 +9,7 @@ export const codes = {
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,
+  IllegalOperation: 20,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -22,6 +23,7 @@ export const codes = {
   DottedFieldName: 57,
   CommandNotFound: 59,
   CursorInUse: 12051,
+  BackgroundOperationInProgressForNamespace: 12587,
   ImmutableField: 66,
   CannotCreateIndex: 67,
   InvalidOptions: 72,
@@ -64,7 +66,7 @@ export const codes = {
 export type CodeName = keyof typeof codes;
 
 /** The large codes that MongoDB names; the others it calls by their number. */
-const named = new Set<CodeName>(['CursorInUse', 'OutOfDiskSpace']);
+const named = new Set<CodeName>(['CursorInUse', 'BackgroundOperationInProgressForNamespace', 'OutOfDiskSpace']);
 
 const wireName = (name: CodeName): string =>
   codes[name] > codes.InterruptedAtShutdown && !named.has(name) ? `Location${codes[name]}` : name;

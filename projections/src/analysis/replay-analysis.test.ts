@@ -117,10 +117,33 @@ it('writes into a database of its own, never into one of the site', async () => 
   await expect(replayAnalysis(log, options({ to: to.href }))).rejects.toThrow('recto is a database of the site');
   to.pathname = '/mine';
   await replayAnalysis(log, options({ to: to.href }));
-  await replayAnalysis(log, options({ to: to.href }));
   await using client = await new MongoClient(documentStoreUrl).connect();
   expect(await client.db('mine').collection('followers_v1').countDocuments()).toBe(3);
   expect(await client.db('mine').collection('followers_v1_table').countDocuments()).toBe(3);
+});
+
+it('fills a database again beside what is there, which is whole at every moment', async () => {
+  const to = new URL(setting.stores.documentStoreUrl);
+  to.pathname = '/again';
+  await using client = await new MongoClient(to.href).connect();
+  const live = client.db('again').collection('followers_v1');
+  await replayAnalysis(log, options({ to: to.href, span: { limit: 2 } }));
+  expect(await live.countDocuments()).toBe(2);
+  // What a run that was killed while it wrote left beside.
+  await client.db('again').collection('followers_v1_next').insertOne({ half: true });
+  const broken = join(directory, 'broken.ts');
+  const throwing = 'if (author === "author 2") throw new Error("no table"); yield { author';
+  await writeFile(broken, analysisFile.replace('yield { author', throwing));
+  await expect(replayAnalysis(log, options({ file: broken, to: to.href }))).rejects.toThrow('no table');
+  expect(await live.countDocuments()).toBe(2);
+  expect(await client.db('again').collection('followers_v1_table').countDocuments()).toBe(2);
+  await replayAnalysis(log, options({ to: to.href }));
+  expect(await live.countDocuments()).toBe(3);
+  expect(await live.countDocuments({ half: true })).toBe(0);
+  const names = (await client.db('again').listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['followers_v1', 'followers_v1_table']);
+  await replayAnalysis(log, options({ to: to.href, span: { until: placeOf('2001-01-01', '--until') } }));
+  expect(await live.countDocuments()).toBe(0);
 });
 
 it('names file, event and position of a fold that throws', async () => {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MongoClient } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { collectionOf } from '../projection.ts';
 import type { Analysis, Row } from './analysis.ts';
 import { csvOf, rowOf } from './csv.ts';
@@ -10,6 +10,8 @@ import { csvOf, rowOf } from './csv.ts';
 /** Databases of the site itself, which an analysis never writes to. */
 const taken: readonly string[] = ['recto', 'recto_state', 'recto_keys', 'admin', 'local', 'config'];
 const ownDatabase = 'recto_analysis';
+/** Ends the names of collections that are being filled. */
+const next = '_next';
 
 /** The target makes no sense; the message says why. */
 export class WrongTarget extends Error {}
@@ -95,9 +97,11 @@ function inMongo(url: string, name: string, liveDatabase: string | undefined): T
         serverSelectionTimeoutMS: 3_000,
       }).connect();
       const database = client.db(named);
+      const beside: Collection[] = [];
       const fill = async (name: string, docs: Iterable<object>): Promise<void> => {
-        const collection = database.collection(name);
+        const collection = database.collection(name + next);
         await collection.drop();
+        await database.createCollection(collection.collectionName);
         let batch: object[] = [];
         const flush = async () => {
           if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
@@ -105,6 +109,7 @@ function inMongo(url: string, name: string, liveDatabase: string | undefined): T
         };
         for (const doc of docs) if (batch.push(doc) >= 1_000) await flush();
         await flush();
+        beside.push(collection);
       };
       await fill(
         collectionOf(analysis),
@@ -113,6 +118,9 @@ function inMongo(url: string, name: string, liveDatabase: string | undefined): T
         })(),
       );
       if (analysis.table) await fill(`${collectionOf(analysis)}_table`, analysis.table(documents));
+      // What is there stays until all is filled, and is replaced at one instant each: nobody reads a half of it.
+      for (const collection of beside)
+        await collection.rename(collection.collectionName.slice(0, -next.length), { dropTarget: true });
     },
   };
 }

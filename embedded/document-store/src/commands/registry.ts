@@ -11,6 +11,7 @@ import { findAndModify } from './find-and-modify.ts';
 import { find, getMore, killCursors } from './find.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
+import { renameCollection } from './rename-collection.ts';
 import { update } from './update.ts';
 
 /** Every command of the subset, by all the names drivers use. */
@@ -42,6 +43,7 @@ const commands = new Map<string, Command>(
     create,
     drop,
     dropDatabase,
+    renameCollection,
     listCollections,
     listDatabases,
   }),
@@ -49,7 +51,7 @@ const commands = new Map<string, Command>(
 
 /** Commands of MongoDB that the subset leaves out. */
 const leftOut = new Set(
-  'abortTransaction authenticate bulkWrite collMod collStats commitTransaction compact connPoolStats connectionStatus convertToCapped createRole createSearchIndexes createUser currentOp dataSize dbHash dbStats dropUser enableSharding fsync getCmdLineOpts getLog getParameter hostInfo killAllSessions killOp killSessions listCommands listSearchIndexes logRotate mapReduce moveChunk profile reIndex refreshSessions renameCollection replSetGetConfig replSetGetStatus replSetInitiate saslContinue saslStart serverStatus setFeatureCompatibilityVersion setParameter shardCollection shutdown startSession top usersInfo validate whatsmyuri'.split(
+  'abortTransaction authenticate bulkWrite collMod collStats commitTransaction compact connPoolStats connectionStatus convertToCapped createRole createSearchIndexes createUser currentOp dataSize dbHash dbStats dropUser enableSharding fsync getCmdLineOpts getLog getParameter hostInfo killAllSessions killOp killSessions listCommands listSearchIndexes logRotate mapReduce moveChunk profile reIndex refreshSessions replSetGetConfig replSetGetStatus replSetInitiate saslContinue saslStart serverStatus setFeatureCompatibilityVersion setParameter shardCollection shutdown startSession top usersInfo validate whatsmyuri'.split(
     ' ',
   ),
 );

@@ -130,6 +130,12 @@ export class Catalog {
     this.#collections.delete(collection.ns);
   }
 
+  /** Gives a collection another name; whoever still works on it under the old one finds it dropped. */
+  rename(collection: Collection, db: string, name: string): void {
+    this.#writer.run('UPDATE collections SET db = ?, name = ? WHERE id = ?', db, name, collection.id);
+    this.load();
+  }
+
   #lastId(): number {
     return Number(this.#writer.first('SELECT last_insert_rowid()')?.[0]);
   }

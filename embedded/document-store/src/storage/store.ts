@@ -115,7 +115,8 @@ export class Store {
   }
 }
 
-const checkNamespace = (db: string, name: string): void => {
+/** @throws StoreError InvalidNamespace for a name that no collection may have */
+export const checkNamespace = (db: string, name: string): void => {
   if (db.length === 0 || Buffer.byteLength(db) > 63 || /[\s/\\."$*<>:|?]/.test(db)) {
     throw new StoreError('InvalidNamespace', `Invalid database name: '${db}'`);
   }
