@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { errorOf, useStore } from './store.ts';
+import { type Doc, errorOf, useStore } from './store.ts';
 
 describe('renaming a collection', () => {
   const store = useStore();
@@ -9,8 +9,9 @@ describe('renaming a collection', () => {
 
   test('keeps its documents and indexes, and its old name is free', async () => {
     const docs = await store.collection({ _id: 1, a: 1 }, { _id: 2, a: 2 });
-    await docs.createIndex({ a: 1 }, { unique: true });
-    const renamed = await docs.rename('other');
+    await docs.createIndex({ a: 1 }, { unique: true }, {});
+    await docs.rename('other');
+    const renamed = store.db.collection<Doc>('other');
     expect(await renamed.find({ a: 2 }).toArray()).toEqual([{ _id: 2, a: 2 }]);
     expect((await renamed.indexes()).map(({ name }) => name)).toEqual(['_id_', 'a_1']);
     expect(await errorOf(renamed.insertOne({ _id: 3, a: 1 }))).toMatchObject({ code: 11000 });
