@@ -70,8 +70,8 @@ export const configurationOf = (area: Area, mode: BuildMode, port: number = devP
     : federatedName(area);
   const early = isHost
     ? new EarlyScript(
-        ['first-look.ts', 'trusted-types.ts', isProduction ? 'start-app.ts' : 'refresh-hook.ts'].map(file =>
-          join(home, 'src/early', file),
+        ['first-look.ts', 'trusted-types.ts', 'first-form.ts', isProduction ? 'start-app.ts' : 'refresh-hook.ts'].map(
+          file => join(home, 'src/early', file),
         ),
       )
     : null;

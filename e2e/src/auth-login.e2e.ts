@@ -35,6 +35,30 @@ test('a wrong password is refused, the right one leads back to where one came fr
   await expect(page).not.toHaveURL(/\/login/);
 });
 
+test('whoever is quicker than the app is logged in by what they pressed before it came', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await withAccount(recto, context);
+  let goOn = (): void => undefined;
+  const gate = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  await page.route(/\/releases\/shell\/.*\/main\.\w+\.js$/, async route => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/login?redirected=access&from=%2Fsettings', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(ann.email);
+  await page.getByLabel('Password').fill(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('form[data-waits="sent"]')).toBeVisible();
+  goOn();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(ann.email);
+});
+
 test('all tabs agree on who is signed in, and logging out is for all of them', async ({ page, context, recto }) => {
   const ann = await withAccount(recto, context);
   const other = await context.newPage();

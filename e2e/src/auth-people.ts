@@ -23,7 +23,7 @@ export async function withAccount(recto: TestInstallation, context: BrowserConte
   return applicant;
 }
 
-/** Opens the login and waits until the app stands there: what went before it keeps what is typed, and can do no more. */
+/** Opens the login and waits until the app stands there, whatever came before it. */
 export async function openLogin(page: Page, at = '/login'): Promise<void> {
   await page.goto(at);
   await expect(page.locator('#first')).toHaveCount(0);

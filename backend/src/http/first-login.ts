@@ -16,8 +16,8 @@ const field = (label: string, attributes: string): string =>
   `<label class="first-field"><span>${label}</span><input class="first-control" ${attributes}></label>`;
 
 /**
- * The login as it stands until the app takes over, which keeps what has been typed into fields of the same names. It
- * can be sent only by the app.
+ * The login as it stands until the app takes over, which keeps what has been typed into fields of the same names and
+ * sends what has been sent meanwhile. Where no script runs it can't be sent; `post` keeps a password out of addresses.
  */
 export const loginScreen = (query: URLSearchParams): FirstScreen => {
   const notice = notices.get(query.get('redirected') ?? '');
@@ -30,15 +30,15 @@ export const loginScreen = (query: URLSearchParams): FirstScreen => {
         `<div class="first-visitors"><div class="first-card"><h1>${texts.title}</h1>`,
         `<ul class="first-card-tabs"><li><a aria-current="page" href="${paths.login()}">${texts.login}</a></li><li><a href="${paths.register}">${texts.register}</a></li></ul>`,
         notice === undefined ? '' : `<p class="first-notice">${notice}</p>`,
-        '<div class="first-fields">',
+        '<form class="first-fields" method="post" data-waits>',
         field(
           texts.email,
           'name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false"',
         ),
         field(texts.password, 'name="password" type="password" autocomplete="current-password"'),
         `<p class="first-forgot">${texts.forgot}</p>`,
-        `<span class="first-button first-wide">${texts.login}</span>`,
-        '</div></div></div>',
+        `<button class="first-button first-wide">${texts.login}</button>`,
+        '</form></div></div>',
       ].join(''),
       data: {},
     },

@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import '../early/first-form.ts';
 import { carryOver } from './carry-over.ts';
 
 afterEach(() => {
@@ -8,10 +9,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const Login = () => {
+const Login = ({ onSubmit }: { onSubmit?: (email: string) => void }) => {
   const [email, setEmail] = useState('');
   return (
-    <form>
+    <form
+      onSubmit={event => {
+        event.preventDefault();
+        onSubmit?.(email);
+      }}
+    >
       <input name="email" value={email} onChange={event => setEmail(event.target.value)} />
       <input name="password" defaultValue="" />
       <output>{email}</output>
@@ -39,6 +45,28 @@ test('what was typed before the app came is what the app has, and the cursor is 
   const taken = container.querySelector<HTMLInputElement>('[name="password"]')!;
   expect([taken.value, document.activeElement === taken]).toEqual(['Abc', true]);
   expect([taken.selectionStart, taken.selectionEnd]).toEqual([1, 2]);
+});
+
+test('what was sent before the app came is sent by the app, with what stands in it then, once', async () => {
+  const place = first('<form data-waits><input name="email"><button>Log in</button></form>');
+  place.querySelector('button')!.click();
+  place.querySelector('button')!.click();
+  place.querySelector('input')!.value = 'ann@x.org';
+  const sent: string[] = [];
+  const { container } = render(<Login onSubmit={email => sent.push(email)} />);
+  act(() => carryOver(place, container));
+  await waitFor(() => expect(sent).toEqual(['ann@x.org']));
+  expect(globalThis.location.href).not.toContain('email');
+});
+
+test('what was typed and not sent is not sent', async () => {
+  const place = first('<form data-waits><input name="email"></form>');
+  place.querySelector('input')!.value = 'ann@x.org';
+  const sent: string[] = [];
+  const { container } = render(<Login onSubmit={email => sent.push(email)} />);
+  act(() => carryOver(place, container));
+  await new Promise(done => setTimeout(done));
+  expect(sent).toEqual([]);
 });
 
 test('what nobody has touched stays as the app has it', () => {
