@@ -80,7 +80,7 @@ export const texts = {
   profileFailed: 'Your profile could not be loaded.',
   emailTitle: 'Email',
   emailText: 'You log in with it, and we write to it.',
-  emailFailed: 'Your email could not be loaded.',
+  settingsFailed: 'Your settings could not be loaded.',
   passwordTitle: 'Password',
   passwordText: 'A new password logs you out in all other browsers.',
   updatePassword: 'Update password',

@@ -32,6 +32,8 @@ export function visitorOf(site: string, token?: string): Visitor {
     const answer = await fetch(site + path, {
       method,
       headers: {
+        // What does not say that it is a browser counts as a robot, whose views are not counted.
+        'user-agent': 'Mozilla/5.0 (Recto demo)',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(type && { 'content-type': type }),
         ...(cookie && { cookie }),

@@ -9,7 +9,7 @@ import { tilesHtml } from './first-tiles.ts';
 
 /** A table of contents is worth its room from here on, as in the app. */
 const headingsAtLeast = 3;
-const photoSizes = '(min-width: 60rem) 56rem, 100vw';
+const photoSizes = '(min-width: 45rem) 41.5rem, 100vw';
 
 type Heading = { id: string; text: string; level: string };
 

@@ -28,7 +28,7 @@ export default function Settings() {
   if (error)
     return (
       <ErrorState onRetry={() => void mutate()} busy={isValidating} detail={error.message}>
-        {texts.emailFailed}
+        {texts.settingsFailed}
       </ErrorState>
     );
   return <AccountLoading />;

@@ -28,7 +28,7 @@ export default function AccountScreen() {
     return (
       <AdminScreen title={texts.account} withWayBack>
         {error.status === 404 ? (
-          <EmptyState drawing="people">{texts.noAccount}</EmptyState>
+          <EmptyState drawing="search">{texts.noAccount}</EmptyState>
         ) : (
           <ErrorState onRetry={() => void mutate()} busy={isLoading}>
             {error.message}

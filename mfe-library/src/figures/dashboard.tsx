@@ -36,6 +36,7 @@ const Overview = () => {
     );
   return (
     <Loading>
+      <p className={styles.quiet}>{texts.lastDays(days)}</p>
       <div className={styles.tiles}>
         {figures.map(figure => (
           <Skeleton key={figure} shape="block" height="6rem" />

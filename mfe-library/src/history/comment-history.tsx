@@ -5,9 +5,9 @@ import { type ApiError, useSWRInfinite, withQuery } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
-import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { Link } from 'react-router-dom';
+import { CardsLoading } from '../layout/cards-loading.tsx';
 import { texts } from '../texts.ts';
 import styles from './comment-history.module.css';
 
@@ -24,11 +24,7 @@ export const CommentHistory = () => {
   const comments = data?.flatMap(portion => portion.comments);
   if (!comments) {
     if (error) return <ErrorState onRetry={() => void mutate()}>{error.message}</ErrorState>;
-    return (
-      <Loading>
-        <Skeleton lines={6} />
-      </Loading>
-    );
+    return <CardsLoading height="7.5rem" />;
   }
   if (comments.length === 0) return <EmptyState drawing="comments">{noCommentHistory}</EmptyState>;
   return (

@@ -36,7 +36,7 @@ const List = () => {
   if (items.length === 0)
     return (
       <EmptyState
-        drawing="people"
+        drawing="comments"
         detail={texts.notificationsHint}
         action={<ButtonLink link={<Link to={paths.settings} />}>{texts.chooseNotifications}</ButtonLink>}
       >

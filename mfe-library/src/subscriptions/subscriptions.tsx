@@ -6,8 +6,8 @@ import { Avatar } from '@recto/ui/avatar/avatar.tsx';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
-import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Link } from 'react-router-dom';
+import { CardsLoading } from '../layout/cards-loading.tsx';
 import { LibraryScreen } from '../layout/library-screen.tsx';
 import { texts } from '../texts.ts';
 import styles from './subscriptions.module.css';
@@ -29,12 +29,7 @@ const Authors = () => {
         {messages.subscriptionsFailed}
       </ErrorState>
     );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton lines={6} />
-      </Loading>
-    );
+  if (!data) return <CardsLoading height="6rem" />;
   if (data.subs.length === 0)
     return (
       <EmptyState drawing="people" action={<ButtonLink link={<Link to={paths.home} />}>{texts.discover}</ButtonLink>}>

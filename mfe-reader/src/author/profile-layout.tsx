@@ -33,7 +33,7 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
     return (
       <div className={styles.state}>
         <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
-        <EmptyState drawing="people" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
+        <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
           {texts.noUser}
         </EmptyState>
       </div>

@@ -75,7 +75,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
           <Picture
             photo={photo}
             title={contents.title}
-            sizes="(min-width: 60rem) 56rem, 100vw"
+            sizes="(min-width: 45rem) 41.5rem, 100vw"
             first
             className={styles.photo}
           />

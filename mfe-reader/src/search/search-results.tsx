@@ -24,7 +24,14 @@ export const SearchResults = ({ path, query }: { path: string; query: string }) 
     if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
     return (
       <Loading>
-        <Skeleton lines={6} />
+        <div className={styles.results}>
+          {[1, 2, 3, 4, 5].map(at => (
+            <div key={at} className={styles.result}>
+              <Skeleton shape="block" ratio="48 / 27" />
+              <Skeleton lines={3} />
+            </div>
+          ))}
+        </div>
       </Loading>
     );
   }

@@ -32,7 +32,7 @@ export const texts = {
   notHereTitle: 'Not found',
   termsOfUse: 'Terms of use',
   privacyPolicy: 'Privacy policy',
-  toHome: 'Go to the home page',
+  toHome: 'To the home page',
   sessionEnded: 'Your session has ended',
   sessionEndedText: 'Log in on another tab, then go on here. Nothing that you have written is lost.',
   openLogin: 'Log in on another tab',
