@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Toaster as Places, toast } from 'sonner';
 // The build takes from sonner what would insert these (see `styles-apart.mjs`).
 import 'sonner/dist/styles.css';
@@ -13,8 +13,14 @@ const mounted = Promise.withResolvers<void>();
 
 export const show = async (message: Message): Promise<void> => {
   await mounted.promise;
-  toast.custom(id => <Timed {...message} onGone={() => toast.dismiss(id)} />, { duration: Number.POSITIVE_INFINITY });
+  const draw = (id: string | number, onDrawn?: () => void) => (
+    <Timed {...message} onGone={() => toast.dismiss(id)} onDrawn={onDrawn} />
+  );
+  // Its height is measured when it is given. What draws it may come later, so then it is given again: with the height of
+  // nothing it would leap away from the pointer.
+  toast.custom(id => draw(id, () => void toast.custom(draw, { id, ...forever })), forever);
 };
+const forever = { duration: Number.POSITIVE_INFINITY };
 
 /** The places of messages. They are announced elsewhere, so this is only for the eye. */
 export default function Toaster({ look }: { look: SnackbarLook }) {
@@ -25,8 +31,10 @@ export default function Toaster({ look }: { look: SnackbarLook }) {
   return <Places position="bottom-center" visibleToasts={3} />;
 }
 
+type Place = { onGone: () => void; onDrawn: (() => void) | undefined };
+
 /** Stays for its time, longer while somebody points at it or is in it, then leaves. */
-const Timed = ({ message, kind, ms, action, onGone }: Message & { onGone: () => void }) => {
+const Timed = ({ message, kind, ms, action, onGone, onDrawn }: Message & Place) => {
   const Look = useStore(looks);
   const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -51,8 +59,16 @@ const Timed = ({ message, kind, ms, action, onGone }: Message & { onGone: () => 
           <Look kind={kind} leaving={isLeaving} {...(action && { action: { label: action.label, run } })}>
             {message}
           </Look>
+          <Drawn onDrawn={onDrawn} />
         </Suspense>
       )}
     </div>
   );
+};
+
+/** Says once that what stands beside it is there. */
+const Drawn = ({ onDrawn }: Pick<Place, 'onDrawn'>) => {
+  const say = useEffectEvent(() => onDrawn?.());
+  useEffect(() => say(), []);
+  return null;
 };
