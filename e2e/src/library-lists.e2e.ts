@@ -54,6 +54,19 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
     await page.reload();
     await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(page.getByText('3 pages', { exact: true })).toBeVisible();
+  });
+
+  await test.step('what was removed before a reload is brought back after it', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+    await chooseByKeys(page, buoys);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => shown(page)).toEqual([currents, anchors]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
     await expect(page.getByText('3 pages', { exact: true })).toBeVisible();
   });
 
@@ -103,5 +116,23 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     await expect(page.getByText('Page(s) restored.').first()).toBeVisible();
     await page.goto('/u/pages/published');
     await expect.poll(() => shown(page)).toHaveLength(3);
+  });
+
+  await test.step('figures: the arrow keys go from day to day, and each is said', async () => {
+    await page.goto('/u/analytics');
+    const chart = page.getByRole('application', { name: /^Views by day/ });
+    await chart.focus();
+    const said = page.getByRole('figure').getByRole('status');
+    const days: string[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+      const before = days.at(-1) ?? '';
+      await page.keyboard.press(key);
+      await expect(said).toHaveText(/Views/);
+      await expect(said).not.toHaveText(before);
+      days.push(await said.innerText());
+    }
+    expect(days[2]).toBe(days[0]);
+    await expectAccessible(page);
+    await shots(page, 'figures-by-keys');
   });
 });

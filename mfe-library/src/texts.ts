@@ -225,6 +225,7 @@ export const texts = {
   shape: 'Shown as',
   downloadCsv: 'Download CSV',
   chartOf: (figure: string) => `${figure} by day`,
+  chartByKeys: (figure: string) => `${figure} by day: the left and right arrow keys go from day to day`,
   mostRead: 'Most read pages',
   noFigures: 'There are no figures yet. They begin with your first reader.',
   toAnalytics: 'All figures',

@@ -17,7 +17,12 @@ export default function FigureChart({ days, figure }: { days: readonly StatsDay[
         <strong>{formatNumber(sumOf(days, figure))}</strong>
       </figcaption>
       <ResponsiveContainer width="100%" height={340}>
-        <AreaChart accessibilityLayer data={[...days]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <AreaChart
+          accessibilityLayer
+          aria-label={texts.chartByKeys(name)}
+          data={[...days]}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke="var(--grey-1)" vertical={false} />
           <XAxis
             dataKey="date"

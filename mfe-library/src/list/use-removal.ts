@@ -2,6 +2,7 @@ import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { IDS_MAX } from '@recto/contracts/limits.ts';
 import { api, ask, type GrowingList, isApiError, showSnackbar, useCommand } from '@recto/frame';
 import { texts } from '../texts.ts';
+import { useUndo } from './use-undo.ts';
 
 /** What removing from a list means, and how it is asked and told. */
 export type Removal = {
@@ -16,33 +17,28 @@ export type Removal = {
 };
 
 /** Asks, removes, shows what is left, and offers to undo. */
-export const useRemoval = (path: string, list: GrowingList<PageCard>, removal: Removal, onDone: () => void) =>
-  useCommand(async (ids: readonly string[]) => {
+export const useRemoval = (path: string, list: GrowingList<PageCard>, removal: Removal, onDone: () => void) => {
+  const { title, text, label, done, undo } = removal;
+  const say = useUndo({ list: path, done, undo: undo && (ids => inParts(ids, undo)), reload: list.reload });
+  return useCommand(async (ids: readonly string[]) => {
     if (ids.length === 0) return;
-    const { title, text, label, done, undo } = removal;
     if (!(await ask({ title: title(ids.length), text, yes: label, dangerous: true }))) return;
     try {
       const removed: string[] = [];
-      for (let at = 0; at < ids.length; at += IDS_MAX)
-        removed.push(...(await api.delete<{ removed: string[] }>(path, { ids: ids.slice(at, at + IDS_MAX) })).removed);
+      await inParts(ids, async part => {
+        removed.push(...(await api.delete<{ removed: string[] }>(path, { ids: part })).removed);
+      });
       list.remove(ids);
       onDone();
-      showSnackbar(done, {
-        kind: 'success',
-        ...(undo && { action: { label: texts.undo, run: () => void takeBack(() => undo(removed), list) } }),
-      });
+      say(removed);
     } catch (thrown) {
       showSnackbar(isApiError(thrown) ? thrown.message : texts.removeFailed, { kind: 'error' });
       await list.reload();
     }
   });
+};
 
-const takeBack = async (undo: () => Promise<unknown>, list: GrowingList<PageCard>): Promise<void> => {
-  try {
-    await undo();
-    showSnackbar(texts.undone, { kind: 'success' });
-  } catch {
-    showSnackbar(texts.undoFailed, { kind: 'error' });
-  }
-  await list.reload();
+/** The API takes only so many ids at once. */
+const inParts = async (ids: readonly string[], act: (part: readonly string[]) => Promise<unknown>): Promise<void> => {
+  for (let at = 0; at < ids.length; at += IDS_MAX) await act(ids.slice(at, at + IDS_MAX));
 };
