@@ -4,19 +4,15 @@ import { announce, api, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
-import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
-import { PageGrid } from '@recto/ui/page-grid/page-grid.tsx';
+import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useState, useTransition } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
 import { texts } from '../texts.ts';
 import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 import { moved } from './moved.ts';
-
-/** A collection comes whole; so many more of its pages are drawn when one gets to the end of what there is. */
-const DRAWN = 60;
 
 type Props = {
   answer: CollectionAnswer;
@@ -30,9 +26,22 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ id: string; button: 'left' | 'right' } | null>(null);
+  // A page that changes its row may be drawn anew, and its button with it.
+  useLayoutEffect(() => {
+    const moves = pressed.current && list.current?.querySelector(`[data-moves="${CSS.escape(pressed.current.id)}"]`);
+    if (moves && !document.activeElement?.closest('[data-moves]')) {
+      const buttons = [...moves.querySelectorAll<HTMLButtonElement>('button:enabled')];
+      (pressed.current?.button === 'left' ? buttons[0] : buttons.at(-1))?.focus();
+    }
+    pressed.current = null;
+  }, [pages]);
 
-  const [drawn, setDrawn] = useState(DRAWN);
-  const [isDrawing, startDrawing] = useTransition();
+  const press = (page: string, button: 'left' | 'right', from: number): void => {
+    pressed.current = { id: page, button };
+    void move(from, button === 'left' ? from - 1 : from + 1);
+  };
 
   const remove = useCommand(async () => {
     const pageIds = [...(selected ?? [])];
@@ -101,16 +110,11 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
       <VisuallyHidden>
         <h2>{texts.pages}</h2>
       </VisuallyHidden>
-      <InfiniteList
-        hasMore={drawn < pages.length}
-        loading={isDrawing}
-        onMore={() => startDrawing(() => setDrawn(n => n + DRAWN))}
-      >
-        <PageGrid label={collection.name}>
-          {pages.slice(0, drawn).map((card, at) =>
+      <div ref={list}>
+        <LongPageGrid label={collection.name} items={pages} keep={dragged}>
+          {(card, at) =>
             selected ? (
               <div
-                key={card.id}
                 className={styles.place}
                 draggable
                 data-dragged={dragged === at || undefined}
@@ -138,29 +142,29 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
                   card={card}
                   selection={{ selected: selected.has(card.id), onToggle: () => toggle(card.id) }}
                 />
-                <div className={styles.moves}>
+                <div className={styles.moves} data-moves={card.id}>
                   <IconButton
                     size="small"
                     label={texts.moveLeft(card.contents.title)}
                     icon={<ArrowLeft aria-hidden="true" />}
                     disabled={at === 0}
-                    onClick={() => void move(at, at - 1)}
+                    onClick={() => press(card.id, 'left', at)}
                   />
                   <IconButton
                     size="small"
                     label={texts.moveRight(card.contents.title)}
                     icon={<ArrowRight aria-hidden="true" />}
                     disabled={at === pages.length - 1}
-                    onClick={() => void move(at, at + 1)}
+                    onClick={() => press(card.id, 'right', at)}
                   />
                 </div>
               </div>
             ) : (
-              <ListTile key={card.id} card={card} />
-            ),
-          )}
-        </PageGrid>
-      </InfiniteList>
+              <ListTile card={card} />
+            )
+          }
+        </LongPageGrid>
+      </div>
     </>
   );
 };

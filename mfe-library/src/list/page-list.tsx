@@ -3,7 +3,8 @@ import type { PageFilter } from '@recto/contracts/http/sorting.ts';
 import { useList, withQuery } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
-import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
+import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactNode, useState } from 'react';
 import { ListTile } from './list-tile.tsx';
@@ -88,16 +89,15 @@ export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal,
           <VisuallyHidden>
             <h2>{label}</h2>
           </VisuallyHidden>
-          <PageGrid label={label}>
-            {items.map((card, at) => (
+          <LongPageGrid label={label} items={items}>
+            {(card, at) => (
               <ListTile
-                key={card.id}
                 card={card}
                 first={at < 5}
                 {...(selected && { selection: { selected: selected.has(card.id), onToggle: () => toggle(card.id) } })}
               />
-            ))}
-          </PageGrid>
+            )}
+          </LongPageGrid>
         </InfiniteList>
       )}
     </>
