@@ -93,6 +93,16 @@ describe('a conversation', () => {
     expect(await shown(ann.after(bob), id)).toMatchObject({ length: 1 });
   });
 
+  it('is answered, before the read model has it, as the read model will have it', async () => {
+    const { id } = await page(ann);
+    const thread = await say(bob.after(ann), id, 'A question');
+    const reply = await say(ann.after(bob), id, 'An answer', { thread });
+    const second = await say(bob.after(ann), id, 'Thanks', { thread, reply });
+    expect((await shown(bob, id)).comments).toEqual([{ ...thread, replies: 2 }]);
+    expect((await repliesTo(bob, thread))[1]).toEqual(second);
+    expect((await repliesTo(ann.after(bob), thread))[0]).toEqual(reply);
+  });
+
   it('has one level of replies, each naming whom it answers, and its author’s are marked', async () => {
     const { id } = await page(ann);
     const thread = await say(bob.after(ann), id, 'A question');

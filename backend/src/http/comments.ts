@@ -2,6 +2,7 @@ import * as calls from '@recto/contracts/http/comments.ts';
 import type { Comment as CommentAnswer } from '@recto/contracts/http/shared.ts';
 import { COMMENTS_PER_PORTION } from '@recto/contracts/limits.ts';
 import { comment as commentRules } from '@recto/contracts/rules/comment.ts';
+import { streamOf } from '@recto/event-log/decider.ts';
 import { load } from '@recto/event-log/execute.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import blockings, { blockingId } from '@recto/projections/read-models/blockings.ts';
@@ -21,6 +22,7 @@ import {
 import { blocking } from '../domain/blocking.ts';
 import { commentLike, toggleCommentLike } from '../domain/comment-like.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { folded } from '../folded.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
@@ -86,22 +88,30 @@ export const commentArea = (app: App, context: Context): void => {
     return doc && ((await commentsFor(context, page, request.caller?.userId ?? null, [doc]))[0] ?? null);
   };
 
+  /** A comment as its writer sees it. @throws Rejected `not found` where it is gone meanwhile. */
+  const shownToWriter = async (
+    { page }: ReadablePage,
+    userId: string,
+    doc: Stored<CommentDoc> | null,
+  ): Promise<CommentAnswer> => {
+    const [answer] = doc ? await commentsFor(context, page, userId, [doc]) : [];
+    if (!answer) throw new Rejected('not found');
+    return answer;
+  };
+
   /** As `present`, but what the command has just done is answered even when the read model is behind. */
   const sure = async (
     request: FastifyRequest,
     reply: FastifyReply,
     readable: ReadablePage,
     id: string,
-    state: Comment,
-  ): Promise<CommentAnswer> => {
-    const answer = await present(request, reply, readable, id);
-    if (answer) return answer;
-    if (state.status !== 'present') throw new Rejected('not found');
-    const doc = freshDoc(state, context.clock().toISOString());
-    const [fresh] = await commentsFor(context, readable.page, request.caller?.userId ?? null, [doc]);
-    if (!fresh) throw new Rejected('not found');
-    return fresh;
-  };
+  ): Promise<CommentAnswer> =>
+    (await present(request, reply, readable, id)) ??
+    shownToWriter(
+      readable,
+      callerOf(request).userId,
+      await folded(context.bareLog, comments, id, [streamOf(comment, id)]),
+    );
 
   app.route({
     ...calls.listComments,
@@ -159,14 +169,21 @@ export const commentArea = (app: App, context: Context): void => {
         commentedPage(readable, userId),
         restrain(context, { userId, text, ownPage }, isDone),
       ]);
-      const { state } = await ours.run(
+      // Of what the read models know, the answer takes the names alone.
+      await caughtUp(context, request, reply, 'author-profiles');
+      const { state, repeated } = await ours.run(
         comment,
         commentId,
         now => addComment(now, { commentId, page, by: userId, text, answered, held }),
         { fresh: true },
       );
       reply.code(201);
-      return { comment: await sure(request, reply, readable, commentId, state), inReplyTo };
+      // Nobody can have liked or answered it yet: the answer need not wait for the read model.
+      if (!repeated && state.status === 'present') {
+        const added = { ...addedDoc(state, ours.request.at), inReplyToCommentReply };
+        return { comment: await shownToWriter(readable, userId, added), inReplyTo };
+      }
+      return { comment: await sure(request, reply, readable, commentId), inReplyTo };
     },
   });
 
@@ -179,10 +196,8 @@ export const commentArea = (app: App, context: Context): void => {
       const { id } = request.params;
       const readable = await readablePage(context, request, (await knownTo(id, userId)).pageId);
       const page = await commentedPage(readable, userId);
-      const { state } = await command(context, request, 'editComment').run(comment, id, now =>
-        editComment(now, page, userId, text),
-      );
-      const newComment = await sure(request, reply, readable, id, state);
+      await command(context, request, 'editComment').run(comment, id, now => editComment(now, page, userId, text));
+      const newComment = await sure(request, reply, readable, id);
       return { newComment, commentId: id, inReplyTo: newComment.inReplyTo };
     },
   });
@@ -260,7 +275,7 @@ const olderThan = (filter: Found, { date, _id }: Stored<CommentDoc>): Found => (
   $or: [{ date: { $lt: date } }, { _id: { $lt: _id } }],
 });
 
-const freshDoc = (state: Extract<Comment, { status: 'present' }>, date: string): Stored<CommentDoc> => ({
+const addedDoc = (state: Extract<Comment, { status: 'present' }>, date: string): Stored<CommentDoc> => ({
   _id: state.commentId,
   _pos: 0n,
   pageId: state.pageId,
