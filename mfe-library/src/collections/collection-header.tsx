@@ -91,7 +91,12 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
           <span>{texts.count(pageCount)}</span>
         </p>
         <div className={styles.acts}>
-          <Button variant="primary" icon={icons[btn]} busy={act.isRunning} onClick={press}>
+          <Button
+            variant={btn === 'share' || btn === 'save' ? 'primary' : 'secondary'}
+            icon={icons[btn]}
+            busy={act.isRunning}
+            onClick={press}
+          >
             {labels[btn]}
           </Button>
           {viewer === 'owner' && (
