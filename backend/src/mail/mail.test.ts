@@ -41,10 +41,10 @@ describe('mail', () => {
 
   it('is lost by none of several backends that fill one outbox in the same millisecond', async () => {
     const shared = join(directory, 'shared');
-    const [one, two] = ['one', 'two'].map(() =>
-      openMail({ mail: { smtpUrl: null, from: 'Recto <a@recto.example>' }, dataDirectory: shared }, () => {}),
-    );
-    await Promise.all(Array.from({ length: 100 }, (_, at) => (at % 2 ? one : two)?.send(`${at}@example.org`, letter)));
+    const another = () =>
+      openMail({ mail: { smtpUrl: null, from: 'Recto <a@recto.example>' }, dataDirectory: shared }, () => {});
+    const [one, two] = [another(), another()];
+    await Promise.all(Array.from({ length: 100 }, (_, at) => (at % 2 ? one : two).send(`${at}@example.org`, letter)));
     expect(await readdir(join(shared, 'outbox'))).toHaveLength(100);
   });
 
