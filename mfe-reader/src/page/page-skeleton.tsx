@@ -1,9 +1,10 @@
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
+import { texts } from '../texts.ts';
 import styles from './article.module.css';
 
 /** A page that is loading, in the shape that it will have. */
 export const PageSkeleton = () => (
-  <Loading>
+  <Loading title={texts.page}>
     <div className={styles.article}>
       <div className={styles.head}>
         <div className={styles.title}>

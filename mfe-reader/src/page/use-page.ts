@@ -33,15 +33,20 @@ export const usePage = (address: PageAddress): LoadedPage => {
   const { data, error, isLoading, mutate } = useApi<PageView>(apiPathOf(address));
   const isAnonymousAnswer = session.status === 'signed-in' && data?.viewer.status === 'spectator';
   const own = useApi<Viewer>(isAnonymousAnswer ? `/api/viewer/${data.page.id}` : null);
-  const view = data && isAnonymousAnswer && own.data ? withViewer(data, own.data) : data;
+  const seenBySelf = (given: PageView | undefined): PageView | undefined =>
+    given?.viewer.status === 'spectator' && own.data ? withViewer(given, own.data) : given;
   return {
-    view,
+    view: seenBySelf(data),
     error,
     isLoading,
     reload: () => void mutate(),
     change: ({ page, viewer }) => {
-      if (!view) return;
-      void mutate({ page: { ...view.page, ...page }, viewer: { ...view.viewer, ...viewer } }, { revalidate: false });
+      // Of the page as it is then: other changes may have come since this one began.
+      const changed = (given: PageView | undefined): PageView | undefined => {
+        const view = seenBySelf(given);
+        return view && { page: { ...view.page, ...page }, viewer: { ...view.viewer, ...viewer } };
+      };
+      void mutate(changed, { revalidate: false });
     },
   };
 };

@@ -1,0 +1,94 @@
+import type { PageView } from '@recto/contracts/http/shared.ts';
+import { signIn } from '@recto/frame';
+import { leave, openArea } from '@recto/frame/testing/area.tsx';
+import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import App from '../app.tsx';
+
+const address = '/public-pages/tides-p1';
+const date = '2026-11-20T10:00:00.000Z';
+const view: PageView = {
+  page: {
+    id: 'p1',
+    type: 'public',
+    url: 'tides-p1',
+    tags: 'sea',
+    photo: null,
+    contents: { title: 'Tides', briefDes: '', targets: '', body: '<p>They come and go.</p>' },
+    configurations: { comments: false, rating: true, anonymously: false, links: true },
+    attachFiles: [],
+    author: { _id: 'u2', name: 'Bob', username: 'bob', biography: '', photo: null, subscribersNum: 4 },
+    rating: { likes: 2, dislikes: 0, mine: null },
+    date,
+    updatedAt: date,
+    revision: 1,
+    related: [],
+  },
+  viewer: { status: 'authenticated', readLater: false, subscribed: false },
+};
+
+/** How each act's button is named before it is done, and what it asks. */
+const acts = [
+  ['Like', 'PATCH /api/rate/page/p1'],
+  ['Read later', 'PATCH /api/read-later/p1'],
+  ['Subscribe', 'POST /api/subscription/u2'],
+] as const;
+
+let backend: Backend;
+const gates = new Map<string, () => void>();
+/** Answers when it is told to. */
+const later = (call: string, status: number, body: unknown): void =>
+  backend.on(call, async (_, response) => {
+    await new Promise<void>(resolve => gates.set(call, resolve));
+    answer(response, status, body);
+  });
+const goOn = async (call: string): Promise<void> => {
+  await waitFor(() => expect(gates.has(call)).toBe(true));
+  gates.get(call)!();
+};
+
+beforeEach(async () => {
+  gates.clear();
+  backend = await startBackend(address);
+  act(() => signIn(tokenOf('u1')));
+  backend.json(`GET /api${address}`, 200, view);
+});
+afterEach(async () => {
+  leave();
+  await backend.close();
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const state = () => ({
+  like: button(/^Like/).getAttribute('aria-pressed'),
+  likes: button(/^Like/).textContent?.trim(),
+  later: screen.queryByRole('button', { name: 'Remove from read later' }) !== null,
+  subscribed: screen.queryByRole('button', { name: 'Subscribed' }) !== null,
+});
+const untouched = { like: 'false', likes: 'Like 2', later: false, subscribed: false };
+
+test.each(acts)('%s shows at once, and is taken back with a word when it is refused', async (name, call) => {
+  const user = await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  expect(state()).toEqual(untouched);
+  later(call, 500, { error: 'internal', message: 'An unknown error occurred.' });
+  await user.click(button(new RegExp(`^${name}`)));
+  expect(state()).not.toEqual(untouched);
+  await goOn(call);
+  await waitFor(() => expect(state()).toEqual(untouched));
+  expect(await screen.findByText('An unknown error occurred.')).toBeTruthy();
+});
+
+test('what is done while another act is under way stays, however that one ends', async () => {
+  const user = await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  const [rate, keep, follow] = ['PATCH /api/rate/page/p1', 'PATCH /api/read-later/p1', 'POST /api/subscription/u2'];
+  later(rate!, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
+  later(keep!, 500, { error: 'internal' });
+  later(follow!, 200, { subscribed: true, subscribersNum: 5 });
+  for (const [name] of acts) await user.click(button(new RegExp(`^${name}`)));
+  expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: true, subscribed: true });
+  for (const call of [follow!, keep!, rate!]) await goOn(call);
+  await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
+});
