@@ -8,6 +8,7 @@ export const texts = {
   delete: 'Delete',
 
   // Page
+  page: 'Page',
   notFoundTitle: 'Not found',
   pageFailedTitle: 'This page could not be loaded.',
   toHome: 'To the home page',

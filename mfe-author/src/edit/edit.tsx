@@ -42,14 +42,14 @@ const Loaded = ({ address }: { address: Address }) => {
   if (fresh.status === 'loaded') {
     const { page, urls } = fresh.data;
     return params.get('view') === 'versions' ? (
-      <Suspense fallback={<ScreenLoading />}>
+      <Suspense fallback={<ScreenLoading title={texts.editPage} />}>
         <Versions address={address} page={page} />
       </Suspense>
     ) : (
       <EditForm key={fresh.turn} address={address} page={page} urls={urls} />
     );
   }
-  if (fresh.status === 'loading' || fresh.error.status === 401) return <ScreenLoading />;
+  if (fresh.status === 'loading' || fresh.error.status === 401) return <ScreenLoading title={texts.editPage} />;
   const isThere = fresh.error.status !== 404 && fresh.error.status !== 403;
   return (
     <div className={styles.failed}>

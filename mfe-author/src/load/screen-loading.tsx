@@ -2,8 +2,8 @@ import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import styles from './screen-loading.module.css';
 
 /** Stands where a screen is about to be: its bar, a title, fields. */
-export const ScreenLoading = () => (
-  <Loading>
+export const ScreenLoading = ({ title }: { title?: string }) => (
+  <Loading {...(title && { title })}>
     <div className={styles.bar} />
     <div className={styles.screen}>
       <FieldsLoading />

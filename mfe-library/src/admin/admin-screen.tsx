@@ -40,7 +40,7 @@ export const AdminScreen = ({ title, isWritten = false, withWayBack = false, act
 };
 
 export const AdminBones = () => (
-  <Loading>
+  <Loading title={texts.moderation}>
     <div className={styles.screen}>
       <Skeleton width="14rem" height="2rem" shape="block" />
       <Bones />

@@ -6,6 +6,7 @@ import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
@@ -61,6 +62,9 @@ export default function CollectionScreen() {
     );
   return (
     <div className={styles.screen}>
+      <VisuallyHidden>
+        <h1>{texts.collection}</h1>
+      </VisuallyHidden>
       <PageGridSkeleton count={5} />
     </div>
   );

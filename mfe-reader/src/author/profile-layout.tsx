@@ -47,7 +47,7 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
         </ErrorState>
       </div>
     );
-  if (!data) return <HeaderBones />;
+  if (!data) return <HeaderBones username={username} />;
   const { user } = data;
   return (
     <div className={styles.profile}>
@@ -141,8 +141,8 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
   );
 };
 
-const HeaderBones = () => (
-  <Loading>
+const HeaderBones = ({ username }: { username: string }) => (
+  <Loading title={username}>
     <div className={styles.profile}>
       <div className={styles.header}>
         <Skeleton shape="circle" width="112px" height="112px" />

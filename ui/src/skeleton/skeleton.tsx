@@ -30,10 +30,24 @@ export const Skeleton = ({ shape = 'text', lines = 1, width, height, ratio }: Sk
   );
 };
 
+type LoadingProps = {
+  children: ReactNode;
+  label?: string;
+  /** What a whole screen is that is loading: the heading of it, until its own comes. */
+  title?: string;
+};
+
 /** Around the skeletons of a screen: says once that it is loading. */
-export const Loading = ({ children, label = texts.loading }: { children: ReactNode; label?: string }) => (
-  <div role="status" aria-busy="true">
-    <VisuallyHidden>{label}</VisuallyHidden>
-    {children}
-  </div>
+export const Loading = ({ children, label = texts.loading, title }: LoadingProps) => (
+  <>
+    {title && (
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+    )}
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  </>
 );
