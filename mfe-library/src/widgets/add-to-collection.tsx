@@ -1,5 +1,5 @@
 import * as messages from '@recto/contracts/messages/collection.ts';
-import { api, isApiError, showSnackbar, useApi, useCommand, useModal } from '@recto/frame';
+import { api, isApiError, showSnackbar, useApi, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Checkbox } from '@recto/ui/checkbox/checkbox.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
@@ -7,7 +7,7 @@ import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CollectionFields } from '../collections/collection-fields.tsx';
 import { texts } from '../texts.ts';
 import styles from './add-to-collection.module.css';
@@ -21,25 +21,32 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
   const [status, setStatus] = useState<'normal' | 'creating'>('normal');
   const { data, error, isLoading, mutate } = useApi<Answer>(`/api/collections/created/${pageId}`);
 
-  const choose = async (id: string): Promise<boolean> => {
-    const { selected, clName } = await api.post<{ selected: boolean; clName: string }>(
-      `/api/collection/add-remove/${id}/${pageId}`,
-    );
-    await mutate(
+  const mark = (id: string, selected: boolean): void =>
+    void mutate(
       now => now && { collections: now.collections.map(one => (one.id === id ? { ...one, selected } : one)) },
       { revalidate: false },
     );
-    showSnackbar(selected ? messages.pageAdded(clName) : messages.pageRemoved(clName), { kind: 'success' });
-    return selected;
-  };
+  const underWay = useRef(new Set<string>());
 
-  const toggle = useCommand(async (id: string) => {
+  /** Ticks at once, and takes it back when it fails. The call turns round what is there: one at a time for each. */
+  const toggle = async (id: string, selected: boolean): Promise<void> => {
+    if (underWay.current.has(id)) return;
+    underWay.current.add(id);
+    mark(id, !selected);
     try {
-      await choose(id);
+      const answer = await api.post<{ selected: boolean; clName: string }>(
+        `/api/collection/add-remove/${id}/${pageId}`,
+      );
+      mark(id, answer.selected);
+      const message = answer.selected ? messages.pageAdded : messages.pageRemoved;
+      showSnackbar(message(answer.clName), { kind: 'success' });
     } catch (thrown) {
+      mark(id, selected);
       showSnackbar(isApiError(thrown) ? thrown.message : texts.sharingFailed, { kind: 'error' });
+    } finally {
+      underWay.current.delete(id);
     }
-  });
+  };
 
   const create = async (form: { name: string }, key: string): Promise<void> => {
     const { collection } = await api.post<{ collection: { _id: string } }>(
@@ -49,7 +56,7 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
     );
     setStatus('normal');
     await mutate();
-    await toggle.run(collection._id);
+    await toggle(collection._id, false);
   };
 
   return (
@@ -59,7 +66,7 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
       ) : (
         <>
           {data ? (
-            <Choices choices={data.collections} isBusy={toggle.isRunning} onToggle={id => void toggle.run(id)} />
+            <Choices choices={data.collections} onToggle={({ id, selected }) => void toggle(id, selected)} />
           ) : error ? (
             <ErrorState compact onRetry={() => void mutate()} busy={isLoading}>
               {error.message}
@@ -83,18 +90,18 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
   );
 }
 
-type ChoicesProps = { choices: readonly Choice[]; isBusy: boolean; onToggle: (id: string) => void };
+type ChoicesProps = { choices: readonly Choice[]; onToggle: (choice: Choice) => void };
 
-const Choices = ({ choices, isBusy, onToggle }: ChoicesProps) =>
+const Choices = ({ choices, onToggle }: ChoicesProps) =>
   choices.length === 0 ? (
     <EmptyState compact drawing="collections">
       {messages.empty}
     </EmptyState>
   ) : (
-    <ul className={styles.list} aria-busy={isBusy}>
-      {choices.map(({ id, name, selected }) => (
-        <li key={id}>
-          <Checkbox label={name} checked={selected} onChange={() => onToggle(id)} />
+    <ul className={styles.list}>
+      {choices.map(choice => (
+        <li key={choice.id}>
+          <Checkbox label={choice.name} checked={choice.selected} onChange={() => onToggle(choice)} />
         </li>
       ))}
     </ul>
