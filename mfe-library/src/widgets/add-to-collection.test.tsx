@@ -61,3 +61,19 @@ test('a double click asks once: the call turns round what is there', async () =>
   await waitFor(() => expect(ticked('Walks')).toBe(true));
   expect(backend.callsOf(walks)).toHaveLength(1);
 });
+
+test('after the form for a new one the focus is on the new one, or where it came from', async () => {
+  const user = await openArea(Widget, '/home');
+  await screen.findByRole('checkbox', { name: 'Walks' });
+  await user.click(screen.getByRole('button', { name: 'New collection' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New collection' }));
+
+  backend.json('POST /api/collection', 201, { collection: { _id: 'c3' } });
+  backend.json('GET /api/collections/created/p1', 200, { collections: [{ id: 'c3', name: 'Paper', selected: false }] });
+  backend.json('POST /api/collection/add-remove/c3/p1', 200, { selected: true, clName: 'Paper' });
+  await user.click(screen.getByRole('button', { name: 'New collection' }));
+  await user.type(screen.getByLabelText('Name'), 'Paper{Enter}');
+  const made = await screen.findByRole('checkbox', { name: 'Paper', checked: true });
+  expect(document.activeElement).toBe(made);
+});

@@ -15,10 +15,15 @@ import styles from './add-to-collection.module.css';
 type Choice = { id: string; name: string; selected: boolean };
 type Answer = { collections: Choice[] };
 
+/** Where the focus goes when the form for a new collection has gone, with the field that had it. */
+const focusIn = (place: HTMLElement | null): void => place?.querySelector<HTMLElement>('input, button')?.focus();
+
 /** The modal `add-to-collection`: own collections to tick for one page, and a new one. For other areas to show. */
 export default function AddToCollection({ pageId }: { pageId: string }) {
   const modal = useModal('add-to-collection');
   const [status, setStatus] = useState<'normal' | 'creating'>('normal');
+  /** What became of the form: the new collection's id, or null where it was given up. */
+  const [made, setMade] = useState<string | null>();
   const { data, error, isLoading, mutate } = useApi<Answer>(`/api/collections/created/${pageId}`);
 
   const mark = (id: string, selected: boolean): void =>
@@ -54,6 +59,7 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
       { name: form.name },
       { key },
     );
+    setMade(collection._id);
     setStatus('normal');
     await mutate();
     await toggle(collection._id, false);
@@ -62,11 +68,23 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
   return (
     <Dialog open onClose={modal.close} title={texts.addTitle}>
       {status === 'creating' ? (
-        <CollectionFields short submit={texts.create} onSubmit={create} onCancel={() => setStatus('normal')} />
+        <CollectionFields
+          short
+          submit={texts.create}
+          onSubmit={create}
+          onCancel={() => {
+            setMade(null);
+            setStatus('normal');
+          }}
+        />
       ) : (
         <>
           {data ? (
-            <Choices choices={data.collections} onToggle={({ id, selected }) => void toggle(id, selected)} />
+            <Choices
+              choices={data.collections}
+              made={made}
+              onToggle={({ id, selected }) => void toggle(id, selected)}
+            />
           ) : error ? (
             <ErrorState compact onRetry={() => void mutate()} busy={isLoading}>
               {error.message}
@@ -76,7 +94,7 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
               <Skeleton lines={3} />
             </Loading>
           )}
-          <div className={styles.acts}>
+          <div className={styles.acts} ref={made === null ? focusIn : undefined}>
             <Button icon={<Plus aria-hidden="true" />} onClick={() => setStatus('creating')}>
               {texts.newCollection}
             </Button>
@@ -90,9 +108,9 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
   );
 }
 
-type ChoicesProps = { choices: readonly Choice[]; onToggle: (choice: Choice) => void };
+type ChoicesProps = { choices: readonly Choice[]; made: string | null | undefined; onToggle: (choice: Choice) => void };
 
-const Choices = ({ choices, onToggle }: ChoicesProps) =>
+const Choices = ({ choices, made, onToggle }: ChoicesProps) =>
   choices.length === 0 ? (
     <EmptyState compact drawing="collections">
       {messages.empty}
@@ -100,7 +118,7 @@ const Choices = ({ choices, onToggle }: ChoicesProps) =>
   ) : (
     <ul className={styles.list}>
       {choices.map(choice => (
-        <li key={choice.id}>
+        <li key={choice.id} ref={choice.id === made ? focusIn : undefined}>
           <Checkbox label={choice.name} checked={choice.selected} onChange={() => onToggle(choice)} />
         </li>
       ))}
