@@ -10,7 +10,7 @@ import { reads } from './rows/reads.ts';
 import { rebuilding } from './rows/rebuilding.ts';
 import { visible } from './rows/visible.ts';
 import { visitor } from './rows/visitor.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type Site, usual } from './site.ts';
 import { type Results, type Run, lineOf, loadNow, machine, ratioOf, type Row, writeResults } from './table.ts';
 
 /** In this order: what reads comes before what fills the stores. */
@@ -27,11 +27,12 @@ const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
 
 /**
  * `npm run bench [-- --seconds 5] [--only reads,login] [--out .cache/bench.json]`: one table, and the same as JSON.
- * `-- --growth 1000,10000`: instead, the same reads and starts on logs of so many pages' worth of events each.
+ * `-- --small`: a tenth of a second a side on next to no data, by which a test sees that it works. `-- --growth 1000,10000`: instead, the same reads and starts on logs of so many pages' worth of events each.
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
+    small: { type: 'boolean', default: false },
     only: { type: 'string', default: Object.keys(groups).join(',') },
     growth: { type: 'string' },
     out: { type: 'string', default: join(import.meta.dirname, '../.cache/bench.json') },
@@ -42,11 +43,11 @@ const wanted = values.only.split(',').map(name => {
   if (!group) throw new Error(`There are no rows ${name}: name some of ${Object.keys(groups).join(', ')}`);
   return group;
 });
-const secondsPerRow = Number(values.seconds);
+const secondsPerRow = values.small ? 0.1 : Number(values.seconds);
 
 async function rowsOf(): Promise<void> {
   const before = loadNow();
-  const site = await openSite(secondsPerRow);
+  const site = await openSite(secondsPerRow, values.small ? { pages: 1, comments: 3 } : usual);
   try {
     const rows: Row[] = [];
     for (const group of wanted) {

@@ -31,12 +31,13 @@ export type Site = {
 
 /** Where the front end is built; it stays, so that a later run builds what has changed only. */
 const releases = join(import.meta.dirname, '../.cache/releases');
-const pagesEach = 10;
-const commentsEach = 30;
+/** How many pages each writer has, and how many comments there are. */
+export type Size = { pages: number; comments: number };
+export const usual: Size = { pages: 10, comments: 30 };
 /** Nobody is slowed down: the work is measured, not the limits. */
 const unlimited = Object.fromEntries(limitSettings.map(([name]) => [name, '999999/60']));
 
-export async function openSite(seconds: number): Promise<Site> {
+export async function openSite(seconds: number, size: Size): Promise<Site> {
   const env = { ...unlimited, LOG_LEVEL: 'warn', RECTO_RELEASES: releases };
   await ensureFrontEnd({ ...process.env, ...env }, line => console.log(line));
   const installation = await startInstallation({ env });
@@ -52,8 +53,8 @@ export async function openSite(seconds: number): Promise<Site> {
   try {
     const url = installation.url();
     const writers = await Promise.all(english.map(author => signUp(url, installation.outbox, author)));
-    const pages = (await Promise.all(english.map((author, n) => publish(url, writers[n], author)))).flat();
-    await befriend(url, writers, pages);
+    const pages = (await Promise.all(english.map((author, n) => publish(url, writers[n], author, size.pages)))).flat();
+    await befriend(url, writers, pages, size.comments);
     return { url, installation, reference, writers, pages, log, models, seconds, close };
   } catch (error) {
     await close();
@@ -69,10 +70,10 @@ async function signUp(url: string, outbox: string, author: DemoAuthor): Promise<
   return { id: user._id, username: author.username, email, password: demoPassword, token };
 }
 
-async function publish(url: string, writer: Writer | undefined, author: DemoAuthor): Promise<Page[]> {
+async function publish(url: string, writer: Writer | undefined, author: DemoAuthor, count: number): Promise<Page[]> {
   const visitor = visitorOf(url, writer?.token);
   const pages: Page[] = [];
-  for (let n = 0; n < pagesEach; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const type = 'public';
     const { id } = await visitor.send<{ id: string }>('PATCH', '/api/new-page/initial-step/new', { page: { type } });
     const [title, body] = [`${author.titles[n % author.titles.length]} (${n + 1})`, bodyOf(author, n)];
@@ -86,9 +87,14 @@ async function publish(url: string, writer: Writer | undefined, author: DemoAuth
 }
 
 /** Comments under the first page, the first writer's subscriptions, and what they have read. */
-async function befriend(url: string, writers: readonly Writer[], pages: readonly Page[]): Promise<void> {
+async function befriend(
+  url: string,
+  writers: readonly Writer[],
+  pages: readonly Page[],
+  comments: number,
+): Promise<void> {
   const [first] = pages;
-  for (let n = 0; n < commentsEach; n += 1) {
+  for (let n = 0; n < comments; n += 1) {
     const writer = writers[n % writers.length];
     const said = { text: `Remark number ${n + 1}, of which there are some.` };
     await visitorOf(url, writer?.token).send('POST', `/api/comment/${first?.id}`, said);

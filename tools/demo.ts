@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { authors } from './demo/authors.ts';
 import { fill } from './demo/fill.ts';
 import { demoPassword, emailOf } from './demo/register.ts';
@@ -9,7 +10,12 @@ import { rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
 
-/** `npm run demo`: fills the installation in RECTO_DATA, running or not, with a believable set. A second time it refuses. */
+/**
+ * `npm run demo`: fills the installation in RECTO_DATA, running or not, with a believable set. A second time it refuses.
+ * `-- --small`: two authors with a page each.
+ */
+const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const who = values.small ? authors.slice(0, 2) : authors;
 const say = (text: string): void => console.log(`  ${text}`);
 
 try {
@@ -42,9 +48,9 @@ async function demo(site: string, outbox: string): Promise<void> {
     throw new Refused(
       'The demo is there already. For a fresh one name another directory: RECTO_DATA=.demo npm run demo',
     );
-  const { pages } = await fill({ site, outbox }, authors, 5, say);
-  console.log(`\n${authors.length} authors, ${pages} pages at ${site}. Everybody's password is ${demoPassword}`);
-  for (const author of authors) console.log(`  ${emailOf(author).padEnd(30)} ${author.name}`);
+  const { pages } = await fill({ site, outbox }, who, values.small ? 1 : 5, say);
+  console.log(`\n${who.length} authors, ${pages} pages at ${site}. Everybody's password is ${demoPassword}`);
+  for (const author of who) console.log(`  ${emailOf(author).padEnd(30)} ${author.name}`);
 }
 
 async function isThere(site: string, username: string): Promise<boolean> {

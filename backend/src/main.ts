@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
   const app = await buildApp(context, logger);
   // Before it says that it is ready: tools look for the addresses from then on.
   await noteStores(configuration);
-  await listen(app, context);
+  const url = await listen(app, context);
   const worker = startWorker(context, logger);
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -39,18 +39,20 @@ const run = async (): Promise<void> => {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  // Whoever reads it may end this process at once.
+  process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
 };
 
-const listen = async (app: Awaited<ReturnType<typeof buildApp>>, context: OpenContext): Promise<void> => {
+const listen = async (app: Awaited<ReturnType<typeof buildApp>>, context: OpenContext): Promise<string> => {
   const { host, port } = context.configuration;
   try {
     const url = (await app.listen({ host, port })).replace('[::]', '[::1]');
     context.listensAt(url);
-    process.stdout.write(`${JSON.stringify({ ready: true, url })}\n`);
+    return url;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     console.error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
-    process.exit(portInUse);
+    return process.exit(portInUse);
   }
 };
 

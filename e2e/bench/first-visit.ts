@@ -10,9 +10,11 @@ import releaseFrontEnd, { releases } from '../src/release.ts';
 /**
  * First visits as somebody with a phone has them: production build, empty cache, fast 4G and a processor four times
  * slower, both simulated by Chromium. Prints figures beside their budgets and judges nothing, since the machine that
- * measures has its own pace. `npm run bench:browser`.
+ * measures has its own pace. `npm run bench:browser`;
+ * `-- --small`: one visit each, by which a test sees that it works.
  */
-const visitsEach = 5;
+const isSmall = process.argv.includes('--small');
+const visitsEach = isSmall ? 1 : 5;
 /** What Chromium's developer tools call Fast 4G. Milliseconds and bytes a second. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const slowerBy = 4;
@@ -63,7 +65,7 @@ async function aPage(within: Browser): Promise<string> {
   await page.goto('/login');
   const token = await tokenOf(context.request, await withAccount(recto, context));
   const photo = await pngOf(page, 1280, 720);
-  for (let n = 0; n < 6; n++)
+  for (let n = 0; n < (isSmall ? 1 : 6); n++)
     await published(context.request, token, { title: `A page among others, ${n + 1}`, photo });
   const { address } = await published(context.request, token, { title: 'How a tide table is read', photo });
   await context.close();

@@ -5,10 +5,10 @@ import { launchOptions } from './chromium.ts';
 
 /**
  * `npm run icons`: draws the icons of the installed site and the picture of its previews into `shell/src/install`, from
- * `shell/src/icon.svg` and the site's own typefaces. Run it when the icon or the name has changed, and commit what it made.
+ * `shell/src/icon.svg` and the site's own typefaces. Run it when the icon or the name has changed, and commit what it made. `npm run icons -- <folder>` draws them elsewhere.
  */
 const root = join(import.meta.dirname, '../..');
-const into = join(root, 'shell/src/install');
+const into = process.argv[2] ?? join(root, 'shell/src/install');
 const ground = '#fcfbf8';
 const accent = '#0f5c5f';
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { authors } from '../../tools/demo/authors.ts';
@@ -11,8 +12,12 @@ import { launchOptions } from './chromium.ts';
 import releaseFrontEnd, { releases } from './release.ts';
 import { settled } from './settled.ts';
 
-/** `npm run pictures`: the README's pictures, from an installation with the demo's data, into `docs/pictures/`. */
-const into = join(import.meta.dirname, '../../docs/pictures');
+/**
+ * `npm run pictures`: the README's pictures, from an installation with the demo's data, into `docs/pictures/`;
+ * `npm run pictures -- <folder> --small`: into another one, of two authors' pages, by which a test sees that it works.
+ */
+const { values, positionals } = parseArgs({ options: { small: { type: 'boolean' } }, allowPositionals: true });
+const into = positionals[0] ?? join(import.meta.dirname, '../../docs/pictures');
 const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, colorScheme: 'dark' as const };
 
@@ -21,7 +26,7 @@ const recto = await startInstallation({ env: { RECTO_RELEASES: releases } });
 const browser = await chromium.launch(launchOptions());
 try {
   mkdirSync(into, { recursive: true });
-  await fill({ site: recto.url(), outbox: recto.outbox }, authors, 1, console.log);
+  await fill({ site: recto.url(), outbox: recto.outbox }, values.small ? authors.slice(0, 2) : authors, 1, console.log);
   const someone = authors[0]!;
   const site = visitorOf(recto.url());
   const { token } = await site.send<{ token: string }>('POST', '/login', {

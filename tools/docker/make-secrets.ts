@@ -2,13 +2,15 @@ import { chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretsFor } from './secrets.ts';
 
-/** `npm run secrets -- <host>` makes `docker/secrets.env`, and never overwrites one. */
-const [host] = process.argv.slice(2);
+/** `npm run secrets -- <host> [file]` makes `docker/secrets.env`, or that file, and never overwrites one. */
+const [host, named] = process.argv.slice(2);
 if (!host || !/^\w[\w.-]*$/.test(host)) {
-  console.log('npm run secrets -- <host>    makes docker/secrets.env for an installation at https://<host>');
+  console.log(
+    'npm run secrets -- <host> [file]    makes docker/secrets.env, or the file, for an installation at https://<host>',
+  );
   process.exit(host === '--help' ? 0 : 2);
 }
-const file = join(import.meta.dirname, '../../docker/secrets.env');
+const file = named ?? join(import.meta.dirname, '../../docker/secrets.env');
 if (existsSync(file)) {
   console.error(`${file} exists. It is the only place of its key: move it away yourself if it should be replaced.`);
   process.exit(1);

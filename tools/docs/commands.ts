@@ -12,6 +12,7 @@ export type Command = {
 };
 
 const documents = ['*.md', 'docs/*.md', 'docs/decisions/*.md', '*/README.md', 'embedded/*/README.md'];
+const begin = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker) /;
 const script = /\bnpm (?:run (?:--silent )?([a-z][a-z:-]*)|(start|test)\b)(?: -w ([\w<>/-]+))?/g;
 const path = /\bnode ((?:[\w-]+\/)+[\w.-]+\.m?ts)\b/g;
 
@@ -33,4 +34,20 @@ export function documentedCommands(root: string): Command[] {
     );
     return [...scripts, ...paths];
   });
+}
+
+/** Every command line that the documents show, in code alone, with the documents that show it; remarks (`# …`) are off. */
+export function documentedLines(root: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of globSync(documents, { cwd: root, exclude: ['node_modules'] }).toSorted()) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const fenced = /^```\w*\n([^]*?)^```/gm;
+    const blocks = [...text.matchAll(fenced)].flatMap(([, block = '']) => block.replaceAll(/\\\n\s*/g, '').split('\n'));
+    const spans = [...text.replaceAll(fenced, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+    for (const code of [...blocks.map(line => line.replace(/\s+# .*$/, '')), ...spans]) {
+      const line = code.replaceAll(/\s+/g, ' ').trim();
+      if (begin.test(line)) found.set(line, [...(found.get(line) ?? []), file]);
+    }
+  }
+  return found;
 }

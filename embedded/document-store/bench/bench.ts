@@ -7,7 +7,7 @@ import { openDisk } from './disk.ts';
 import { openMillion } from './million.ts';
 import { print } from './print.ts';
 import { serveNothing, serveStore } from './serve.ts';
-import { card, fill, inTurns } from './workload.ts';
+import { card, fill, inTurns, isSmall } from './workload.ts';
 import type { Act, Card } from './workload.ts';
 
 /**
@@ -77,7 +77,7 @@ const measure = async (): Promise<void> => {
   for (const inFlight of [8, 64]) await beside('insert', inFlight, items);
   const cards = db.collection<Card>('cards');
   await cards.createIndexes([{ key: { key: 1 }, unique: true }, { key: { author: 1, at: -1 } }, { key: { at: -1 } }]);
-  print('insertMany of 1000, three indexes, documents', await fill(cards, 100_000));
+  print('insertMany of 1000, three indexes, documents', await fill(cards, isSmall ? 1_000 : 100_000));
   await documents('bulkWrite of 1000 guarded replaces, documents', of => replace(of.collection('cards')));
   for (const inFlight of [1, 8, 64]) await beside('find by unique key', inFlight, of => find(of.collection('cards')));
   for (const inFlight of [1, 8]) {

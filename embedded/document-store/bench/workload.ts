@@ -45,9 +45,11 @@ const spell = async (inFlight: number, act: Act, milliseconds: number): Promise<
   return (done / (performance.now() - started)) * 1000;
 };
 
-const rounds = 8;
-const warmUpMilliseconds = 500;
-const spellMilliseconds = 300;
+/** `-- --small`: next to no work, by which a test sees that the bench works. */
+export const isSmall = process.argv.includes('--small');
+const rounds = isSmall ? 1 : 8;
+const warmUpMilliseconds = isSmall ? 1 : 500;
+const spellMilliseconds = isSmall ? 10 : 300;
 
 /**
  * Calls per second of several kinds of work, which take turns after a warm-up, so that whatever else the machine does

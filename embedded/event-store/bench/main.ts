@@ -7,6 +7,10 @@ import { inProcess } from './in-process.ts';
 import { openMillions } from './millions.ts';
 import { inLanes, percentile, ratesInTurns, streamName, type Subject } from './workload.ts';
 
+/** `-- --small`: a hundredth of the work, by which a test sees that it works. */
+const isSmall = process.argv.includes('--small');
+const share = isSmall ? 0.01 : 1;
+
 /** The most memory a process ever held, in MiB, where the system tells (Linux). */
 const peakMemory = async (pid: number | undefined): Promise<string> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -21,29 +25,30 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const oneStream = async (subject: Subject): Promise<number> => {
   const stream = streamName();
-  await inLanes(1, 500, () => subject.append(stream, 1));
-  return 500;
+  await inLanes(1, 500 * share, () => subject.append(stream, 1));
+  return 500 * share;
 };
 
 const manyStreams = async (subject: Subject): Promise<number> => {
   const names = Array.from({ length: 64 }, streamName);
-  await inLanes(64, 60, lane => subject.append(names[lane]!, 1));
-  return 64 * 60;
+  const each = Math.ceil(60 * share);
+  await inLanes(64, each, lane => subject.append(names[lane]!, 1));
+  return 64 * each;
 };
 
 const bulks = async (subject: Subject): Promise<number> => {
-  await inLanes(4, 6, () => subject.append(streamName(), 1000));
-  return 4 * 6 * 1000;
+  await inLanes(4, 6, () => subject.append(streamName(), 1000 * share));
+  return 4 * 6 * 1000 * share;
 };
 
 /** Milliseconds from the call of append to the event's arrival at a subscription, for each subject. */
 const latencies = async (subjects: readonly Subject[]): Promise<number[][]> => {
   const heard = await Promise.all(subjects.map(subject => subject.hear()));
   const samples = subjects.map((): number[] => []);
-  for (let round = 0; round <= 5; round += 1) {
+  for (let round = 0; round <= (isSmall ? 1 : 5); round += 1) {
     for (const [index, { appendAndHear }] of heard.entries()) {
       const stream = streamName();
-      for (let sample = 0; sample < 400; sample += 1) {
+      for (let sample = 0; sample < 400 * share; sample += 1) {
         const start = performance.now();
         await appendAndHear(stream);
         if (round > 0) samples[index]!.push(performance.now() - start);
@@ -57,7 +62,7 @@ const latencies = async (subjects: readonly Subject[]): Promise<number[][]> => {
 /** Prints what the store does by the official client beside what is possible in process, in turns. */
 const measure = async (subjects: readonly Subject[]): Promise<void> => {
   const printRate = async (name: string, rounds: number, work: (subject: Subject) => Promise<number>) => {
-    const [ours = 0, most = 0] = await ratesInTurns(subjects, rounds, work);
+    const [ours = 0, most = 0] = await ratesInTurns(subjects, isSmall ? 1 : rounds, work);
     row(name, whole(ours), whole(most), (ours / most).toFixed(2));
   };
   row('', 'by client', 'in process', 'ratio');

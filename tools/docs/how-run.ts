@@ -1,0 +1,169 @@
+/** A command of the documents that a test runs as it stands there, with placeholders filled. */
+export type Run = {
+  line: string;
+  /** Arguments that make a long one short. */
+  more?: string;
+  /** What it must say; without it, that it ends well is enough. */
+  says?: RegExp;
+  /** Serves until it is ended: the line by which it is known to be ready. */
+  until?: string;
+};
+
+/** On a running installation with the demo's data, in this order. */
+export const onSite: readonly Run[] = [
+  { line: 'npm run demo', more: '-- --small', says: /2 authors, 4 pages/ },
+  { line: 'npm run doctor', says: /Nothing is wrong/ },
+  { line: 'npm run events', says: /npm run events -- export/ },
+  { line: 'npm run events -- tail', says: /"type":"PagePublished"/ },
+  { line: 'npm run events -- count', says: /\d+ events, digest [0-9a-f]{64}/ },
+  { line: 'npm run events -- show 4711', says: /"position"/ },
+  { line: 'npm run events -- show <position>', says: /"position"/ },
+  { line: 'npm run events -- show <stream>', says: /"stream"/ },
+  { line: 'npm run admin -- grant <username> moderator', says: /is a moderator from now on/ },
+  { line: 'npm run admin -- revoke <username> moderator', says: /is no moderator from now on/ },
+  { line: 'npm run todo -- list', says: /\d+ open, 0 failed/ },
+  { line: 'npm run todo -- retry <id>', says: /has not failed/ },
+  { line: 'npm run replay -- projections/analysis/tags-that-bring-comments.ts', says: /written to standard output/ },
+  { line: 'npm run --silent replay -- projections/analysis/tags-that-bring-comments.ts | head -3', says: /^\{"/ },
+  { line: 'npm run replay -- projections/analysis/readers-by-week.ts --to retention.csv', says: /retention\.csv/ },
+  { line: 'npm run replay -- projections/analysis/draft-to-publication.ts --to mongodb:mine', says: /database mine/ },
+  { line: 'npm run backup -- /backup/recto --keys /elsewhere/recto-keys', says: /files of media; verified/ },
+  { line: 'npm run events -- copy --to esdb://…', says: /at both ends/ },
+  { line: 'npm run keys -- copy --to mongodb://…', says: /persons and .* secrets are there/ },
+  { line: 'npm run events -- export log.jsonl', says: /events, digest/ },
+  { line: 'npm run releases', says: /^mfe-reader: /m },
+  { line: 'node shell/src/releases/cli.ts ensure' },
+];
+
+/** Where the installation's data were moved to: two other stores, and what is running on them. */
+export const onCluster: readonly Run[] = [
+  { line: 'npm run events -- import log.jsonl', says: /at both ends/ },
+  { line: 'npm run replay', says: /\d+ read models made anew from/ },
+  { line: 'npm run replay -- --drop-old' },
+  {
+    line: 'npm run replay -- --skip <position> --projection <name> --because "…"',
+    says: /goes on without the event/,
+  },
+  {
+    line: 'EVENTSTORE_URL=esdb://… MONGODB_URL=mongodb://… npm run replay -- …',
+    says: /written to standard output/,
+  },
+  { line: 'node --env-file=recto.env event-log/src/cli/backup.ts …', says: /verified/ },
+  { line: 'node projections/src/main.ts', until: '"ready":true' },
+  { line: 'node backend/src/main.ts', until: '"ready":true' },
+  { line: 'node --env-file=recto.env backend/src/main.ts', until: '"ready":true' },
+];
+
+/** Those that need no installation, or bring their own. */
+export const alone: readonly Run[] = [
+  { line: 'npm run secrets -- recto.example', more: '<file>', says: /is made/ },
+  { line: 'npm run secrets -- <host>', more: '<other file>', says: /is made/ },
+  { line: 'npm run licences', says: /^MIT \(\d+\)/m },
+  { line: 'npm run docs:api' },
+  { line: 'npm run docs:events' },
+  { line: 'npm run docs:settings' },
+  { line: 'npm run check -- --only lint,types', says: /^ok {3}imports/m },
+  { line: 'npm run build', says: /^mfe-reader: (built|unchanged)/m },
+  { line: 'npm run build -w <area>', says: /^mfe-reader: (built|unchanged)/m },
+  { line: 'npm run budgets', says: /first visit of a public page/ },
+  {
+    line: 'node embedded/event-store/src/main.ts --file .data/events.db --port 2113',
+    until: '"ready":true',
+  },
+  {
+    line: 'node embedded/document-store/src/main.ts --file .data/documents.db --port 27027',
+    until: '"ready":true',
+  },
+  { line: 'npx vitest run --project node backend/src/domain', more: '--shard=1/20', says: /Tests .*passed/ },
+  { line: 'npx vitest run --project browser ui', more: '--shard=1/40', says: /Tests .*passed/ },
+  { line: 'npm run test:stores', more: '-- --shard=1/20', says: /Tests .*passed/ },
+  { line: 'npm run test:soak', more: '-- --small fuzz', says: /Tests .*passed/ },
+  { line: 'npm run bench', more: '-- --small --only login --out <file>.json', says: /login, 2 in flight/ },
+  { line: 'npm run bench:library', more: '-- --small', says: /history of 240/ },
+  { line: 'npm run bench:event-store', more: '-- --small', says: /catch-up subscription/ },
+  { line: 'npm run bench:document-store', more: '-- --small', says: /most memory of the store/ },
+  { line: 'npm run bench:projections', more: '-- --small', says: /answered to visible/ },
+  { line: 'npm run icons', more: '-- <folder>', says: /preview\.png/ },
+  { line: 'npm run gallery', until: 'compiled successfully' },
+  { line: 'npm run dev -w mfe-reader', more: '-- --port=<port>', until: 'compiled successfully' },
+];
+
+/** Run by a test of their own, which has these words in it. */
+export const inOwnTest: Readonly<Record<string, { test: string; words: string }>> = {
+  'npm start': { test: 'tools/start.test.ts', words: "'tools/start.mjs'" },
+  'npm start -- --phases': { test: 'tools/docs/documented-commands.test.ts', words: "'--phases'" },
+  'PORT=3001 RECTO_DATA=/srv/recto npm start': {
+    test: 'tools/docs/documented-commands.test.ts',
+    words: 'RECTO_DATA: directory',
+  },
+  'npm run events -- tail --follow': {
+    test: 'tools/docs/documented-commands.test.ts',
+    words: "'npm run events -- tail --follow'",
+  },
+  'npm run restore -- /backup/recto --keys /elsewhere/recto-keys': {
+    test: 'tools/docs/documented-commands.test.ts',
+    words: "'npm run restore -- /backup/recto --keys /elsewhere/recto-keys'",
+  },
+  'npm run release -w mfe-reader': { test: 'e2e/src/team-release.e2e.ts', words: "npmRun('release')" },
+  'npm run rollback -w mfe-reader': { test: 'e2e/src/team-release.e2e.ts', words: "npmRun('rollback')" },
+};
+
+/** The same as another line but for the name of a folder, which is there. */
+export const likeAnother: Readonly<Record<string, { line: string; folder: string }>> = {
+  'npm run release -w <area>': { line: 'npm run release -w mfe-reader', folder: 'mfe-reader' },
+  'npm run rollback -w <area>': { line: 'npm run rollback -w mfe-reader', folder: 'mfe-reader' },
+  'npm run dev -w mfe-auth': { line: 'npm run dev -w mfe-reader', folder: 'mfe-auth' },
+  'npm run dev -w mfe-author': { line: 'npm run dev -w mfe-reader', folder: 'mfe-author' },
+  'npm run dev -w mfe-library': { line: 'npm run dev -w mfe-reader', folder: 'mfe-library' },
+  'npm run dev -w mfe-reader -- --port=3002': { line: 'npm run dev -w mfe-reader', folder: 'mfe-reader' },
+  'npx vitest run --project browser mfe-auth': { line: 'npx vitest run --project browser ui', folder: 'mfe-auth' },
+  'npx vitest run --project browser mfe-author': { line: 'npx vitest run --project browser ui', folder: 'mfe-author' },
+  'npx vitest run --project browser mfe-library': {
+    line: 'npx vitest run --project browser ui',
+    folder: 'mfe-library',
+  },
+  'npx vitest run --project node contracts': {
+    line: 'npx vitest run --project node backend/src/domain',
+    folder: 'contracts',
+  },
+  'npx vitest run --project node event-log': {
+    line: 'npx vitest run --project node backend/src/domain',
+    folder: 'event-log',
+  },
+  'npx vitest run --project node projections': {
+    line: 'npx vitest run --project node backend/src/domain',
+    folder: 'projections',
+  },
+};
+
+/** Run with every change by `.ci/run` itself, in these words of these files. */
+export const byCi: Readonly<Record<string, { file: string; words: string }>> = {
+  'npm ci': { file: '.ci/run', words: 'npm ci ' },
+  'npm test': { file: '.ci/run', words: 'node tools/test.mjs' },
+  'npm run check': { file: '.ci/run', words: '--with-check' },
+  'npx tsc -p tsconfig.node.json': { file: 'tools/check.ts', words: '`tsconfig.${side}.json`' },
+};
+
+const engine = 'needs a Docker engine';
+const byHand = 'a minute with a browser, too long for every change: `-- --small` makes it short, by hand';
+/** What no test runs, and why. */
+export const unrun: Readonly<Record<string, string>> = {
+  'docker compose --env-file docker/secrets.env up -d --build': engine,
+  'docker compose --env-file docker/secrets.env run --rm tools npm run doctor': engine,
+  'docker compose --env-file docker/secrets.env up -d --no-deps projections': engine,
+  'docker compose --env-file docker/secrets.env run -d --name projections-next projections': engine,
+  'RECTO_SUBNET=172.30.17.0/24 docker compose -p recto-test --env-file docker/secrets.env --profile test up --build --exit-code-from journeys store-suites journeys':
+    engine,
+  'npm ci --omit=dev': 'would take packages from under the test; the Dockerfile has it',
+  'npm audit --omit=dev': 'asks a registry',
+  'npm run dev': 'takes fixed ports, which somebody’s own may hold',
+  'npm run dev -w shell': 'takes fixed ports, which somebody’s own may hold',
+  'npm run bench:browser': byHand,
+  'npm run bench:editor': byHand,
+  'npm run pictures': byHand,
+  'npm run shots': 'minutes, and hundreds of pictures; e2e/src/every-screen.e2e.ts opens the same screens',
+  'npm test -- --only journeys': 'npm test runs all of them; one inside a test would start the suite in the suite',
+  'npm test -- --only journeys auth-':
+    'npm test runs all of them; one inside a test would start the suite in the suite',
+  'npm run bench -- --growth 1000,10000,100000,1000000': 'hours; npm run bench is run small',
+};
