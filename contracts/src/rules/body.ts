@@ -5,8 +5,8 @@ import { type Judge, textField } from './field.ts';
 
 const judgeBody =
   ({ min, max }: Span, tooShort: string, tooLong: string): Judge =>
-  html => {
-    const length = bodyLength(html);
+  (html, known) => {
+    const length = known?.bodyLength ?? bodyLength(html);
     if (length < min) return tooShort;
     return length > max || jsonBytes(html) > BODY_MAX_BYTES ? tooLong : undefined;
   };

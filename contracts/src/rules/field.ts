@@ -4,8 +4,11 @@ import { type Schema, type StringSchema, string, ValidationError } from 'yup';
 import { bytesFor, type Span } from '../limits.ts';
 import { graphemes, normaliseLine, utf8Bytes } from '../text.ts';
 
+/** What has been measured already of what is judged, so that a form need not measure a long text again. */
+export type Known = { bodyLength?: number };
+
 /** Says what is wrong with a cleaned text, or nothing. */
-export type Judge = (value: string) => string | undefined;
+export type Judge = (value: string, known?: Known) => string | undefined;
 
 /** Whether the rule holds, and what to say when it does not. */
 export type Rule = readonly [holds: (value: string) => boolean, message: string];
@@ -40,7 +43,8 @@ export const textField = (judge: Judge, clean: (text: string) => string = normal
     .ensure()
     .transform((value: unknown) => (typeof value === 'string' ? clean(value) : ''))
     .test('judge', function (value) {
-      const message = judge(value);
+      const known: Known | undefined = this.options.context;
+      const message = judge(value, known);
       return message === undefined || this.createError({ message: () => message });
     });
 
@@ -56,16 +60,16 @@ export const fieldsOf = (error: unknown): Record<string, string> => {
 export type Checked<T> = { ok: true; value: T } | { ok: false; fields: Record<string, string> };
 
 /** Cleans and judges a whole form or request. Fields that the schema does not name are dropped. */
-export const check = <T>(schema: Schema<T>, value: unknown): Checked<T> => {
+export const check = <T>(schema: Schema<T>, value: unknown, known: Known = {}): Checked<T> => {
   try {
-    return { ok: true, value: schema.validateSync(value, { abortEarly: false, stripUnknown: true }) };
+    return { ok: true, value: schema.validateSync(value, { abortEarly: false, stripUnknown: true, context: known }) };
   } catch (error) {
     return { ok: false, fields: fieldsOf(error) };
   }
 };
 
 /** What is wrong with a value by field path; empty when nothing is. */
-export const brokenFields = (schema: Schema, value: unknown): Record<string, string> => {
-  const checked = check(schema, value);
+export const brokenFields = (schema: Schema, value: unknown, known: Known = {}): Record<string, string> => {
+  const checked = check(schema, value, known);
   return checked.ok ? {} : checked.fields;
 };

@@ -1,9 +1,7 @@
-import { bodyLength, readableText } from '@recto/contracts/body-text.ts';
-import { wordCount } from '@recto/contracts/text.ts';
 import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { UploadImage } from '../editor/editor.tsx';
 import { texts } from '../texts.ts';
 import styles from './body-field.module.css';
@@ -16,8 +14,7 @@ type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave
 /** The body: the editor, which is fetched when it is needed, and how long the text is by the server's own measure. */
 export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
   const id = useId();
-  const { body, bodyError } = form;
-  const counts = useMemo(() => ({ words: wordCount(readableText(body)), characters: bodyLength(body) }), [body]);
+  const { bodyError, bodySize } = form;
   return (
     <div className={styles.field} data-field="body">
       <p className={styles.label} id={`${id}-label`}>
@@ -52,9 +49,9 @@ export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
             </>
           )}
         </p>
-        <p className={styles.count} id={`${id}-count`} data-over={counts.characters > max || undefined}>
-          {counted(counts.words, 'word', 'words')} ·{' '}
-          {texts.charactersOf(formatNumber(counts.characters), formatNumber(max))}
+        <p className={styles.count} id={`${id}-count`} data-over={(bodySize && bodySize.characters > max) || undefined}>
+          {bodySize &&
+            `${counted(bodySize.words, 'word', 'words')} · ${texts.charactersOf(formatNumber(bodySize.characters), formatNumber(max))}`}
         </p>
       </div>
     </div>

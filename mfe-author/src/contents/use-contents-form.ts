@@ -4,6 +4,8 @@ import type { ContentsValues } from '@recto/contracts/rules/page.ts';
 import { useFormik } from 'formik';
 import { type ChangeEvent, type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { ObjectSchema } from 'yup';
+import type { BodySize } from './body-size.ts';
+import { useBodySize } from './use-body-size.ts';
 import { pauseFor } from '../saving/pause-for.ts';
 import type { EditorHandle } from '../editor/editor.tsx';
 
@@ -29,6 +31,8 @@ export type ContentsForm = {
     error: string | undefined;
   };
   bodyError: string | undefined;
+  /** How long the body is; null while a long one has not been counted yet. */
+  bodySize: BodySize | null;
   /** What is wrong by name, shown or not. */
   broken: Readonly<Partial<Record<ContentsName, string>>>;
   /** Shows all that is wrong; answers the names in order. */
@@ -71,10 +75,14 @@ export function useContentsForm({ rules, start, onTouch, eager = false }: Given)
   const { values } = formik;
   // Read by what runs between two renderings: autosave, copies.
   const newest = useRef({ values, body });
+  const bodySize = useBodySize(body);
 
   const broken = {
     ...useMemo(() => brokenFields(rules.pick([...TEXT_NAMES]), values), [rules, values]),
-    ...useMemo(() => brokenFields(rules.pick(['body']), { body }), [rules, body]),
+    ...useMemo(
+      () => bodySize && brokenFields(rules.pick(['body']), { body }, { bodyLength: bodySize.characters }),
+      [rules, body, bodySize],
+    ),
   };
 
   const look = () => {
@@ -110,6 +118,7 @@ export function useContentsForm({ rules, start, onTouch, eager = false }: Given)
       ),
     }),
     bodyError: shownError('body', body, isBodyTouched || (eager && body !== beginning.body)),
+    bodySize,
     broken,
     showAll() {
       const html = look();

@@ -84,7 +84,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
     ? brokenFields(privatePageOnEdit(urls).omit(['contents']), settings)
     : brokenFields(publicPageOnEdit.omit(['contents']), settings);
   const errorOf = (name: string) => broken[name] ?? refused[name];
-  const isRight = Object.keys(broken).length === 0 && Object.keys(form.broken).length === 0;
+  const isRight = form.bodySize !== null && [broken, form.broken].every(all => Object.keys(all).length === 0);
 
   const editNow = (): PageEdit => {
     const { configurations, tags, url, password } = settings;

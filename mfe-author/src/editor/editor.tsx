@@ -11,6 +11,7 @@ import {
 } from 'draft-js';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { inSlices } from '../contents/in-slices.ts';
 import { texts } from '../texts.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
@@ -18,7 +19,7 @@ import { GuardedEditor } from './guarded-editor.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { toHtml } from './to-html.ts';
+import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
 
 export type EditorHandle = {
@@ -110,6 +111,8 @@ export default function Editor(given: EditorProps) {
     const timer = setTimeout(() => focusing.current());
     return () => clearTimeout(timer);
   }, [asking]);
+
+  useEffect(() => inSlices(prepareHtml(first.getCurrentContent())), [first]);
 
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),

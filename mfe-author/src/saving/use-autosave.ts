@@ -12,7 +12,9 @@ export function useAutosave(page: DraftContents, read: () => Contents): Autosave
     createAutosave({
       start: page,
       read,
-      send(contents, revision, key) {
+      async send(contents, revision, key) {
+        // A long text is packed in a turn of its own, so that a key need not wait for all that saving does at once.
+        if (document.visibilityState === 'visible') await new Promise(resolve => setTimeout(resolve));
         const body: BodyOf<typeof saveDraftContents> = { page: { contents, revision } };
         return api.patch<AnswerOf<typeof saveDraftContents>>(`/api/new-page/page-contents/${page.id}`, body, { key });
       },
