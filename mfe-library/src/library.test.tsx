@@ -174,7 +174,7 @@ test('a collection that is not shared leads to one’s own, and says why for fou
   await open('/collection/c1');
   await screen.findByText('Sorry you are not authorized to view that collection.');
   await waitFor(() => expect(place()).toBe('/u/collections'));
-  expect(later.mock.calls.map(([, ms]) => ms)).toContain(4_000);
+  await waitFor(() => expect(later.mock.calls.map(([, ms]) => ms)).toContain(4_000));
 });
 
 test('of a collection of 500 pages only those are drawn that one may see, and each is told its place', async () => {
@@ -185,6 +185,27 @@ test('of a collection of 500 pages only those are drawn that one may see, and ea
   expect(drawn.length).toBeLessThan(100);
   expect(drawn.map(item => item.getAttribute('aria-posinset'))).toEqual(drawn.map((_, at) => String(at + 1)));
   expect(drawn[0]?.getAttribute('aria-setsize')).toBe('500');
+});
+
+test('what is taken out of a collection can be put back into its place', async () => {
+  const [all, left] = [[1, 2, 3].map(n => card(n)), [1, 3].map(n => card(n))];
+  const own = (pages: PageCard[]) => ({ ...collection(pages), btn: 'share', viewer: 'owner' });
+  backend.json('GET /api/collection/c1', 200, own(all));
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
+  await user.click(screen.getByRole('checkbox', { name: /Page 2/ }));
+  backend.json('PUT /api/collection/remove-pages/c1', 200, { removed: ['p2'] });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Page 2')).toBeNull());
+  backend.json('GET /api/collection/c1', 200, own(left));
+  backend.json('POST /api/collection/add-remove/c1/p2', 200, { selected: true, clName: 'Coast' });
+  backend.json('PUT /api/collection/order/c1', 200, { pageIds: ['p1', 'p2', 'p3'] });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(backend.received.filter(({ call }) => call.includes('add-remove'))).toHaveLength(1);
+  expect(JSON.parse(backend.callsOf('PUT /api/collection/order/c1')[0]?.body ?? '')).toEqual({
+    pageIds: ['p1', 'p2', 'p3'],
+  });
 });
 
 test('an empty collection, and one that is not there, say so', async () => {

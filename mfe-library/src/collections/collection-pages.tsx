@@ -9,15 +9,17 @@ import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
+import { useUndo } from '../list/use-undo.ts';
 import { texts } from '../texts.ts';
 import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 import { moved } from './moved.ts';
+import { putBack } from './put-back.ts';
 
 type Props = {
   answer: CollectionAnswer;
   change: (collection: Partial<Collection>) => void;
-  reload: () => void;
+  reload: () => Promise<unknown>;
 };
 
 /** The pages in it. Its owner takes them out, and puts them in order by dragging, buttons or keys. */
@@ -43,13 +45,19 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     void move(from, button === 'left' ? from - 1 : from + 1);
   };
 
+  const say = useUndo({
+    list: `/collection/${id}`,
+    done: messages.pagesRemoved,
+    undo: before => putBack(id, before),
+    reload,
+  });
   const remove = useCommand(async () => {
     const pageIds = [...(selected ?? [])];
     try {
       const { removed } = await api.put<{ removed: string[] }>(`/api/collection/remove-pages/${id}`, { pageIds });
       change({ pages: pages.filter(page => !pageIds.includes(page.id)), pageCount: pageCount - removed.length });
       setSelected(null);
-      showSnackbar(messages.pagesRemoved, { kind: 'success' });
+      say(pages.map(page => page.id));
     } catch {
       showSnackbar(messages.pagesRemovalFailed, { kind: 'error' });
     }
@@ -66,7 +74,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     } catch {
       change({ pages });
       showSnackbar(texts.orderFailed, { kind: 'error' });
-      reload();
+      await reload();
     }
   };
 

@@ -35,7 +35,7 @@ export default function CollectionScreen() {
     return (
       <div className={styles.screen}>
         <CollectionHeader answer={data} change={change} />
-        <CollectionPages answer={data} change={change} reload={() => void mutate()} />
+        <CollectionPages answer={data} change={change} reload={() => mutate()} />
       </div>
     );
   }

@@ -9,7 +9,7 @@ const SHOWN_MS = 10_000;
 let isOffered = false;
 
 type Undo = {
-  /** The list's path. */
+  /** The list's name, such as its path. */
   list: string;
   /** What is said of the removal. */
   done: string;
