@@ -160,6 +160,7 @@ export const unrun: Readonly<Record<string, string>> = {
   'npm run dev -w shell': 'takes fixed ports, which somebody’s own may hold',
   'npm run bench:browser': byHand,
   'npm run bench:editor': byHand,
+  'npm run bench:lists': byHand,
   'npm run pictures': byHand,
   'npm run shots': 'minutes, and hundreds of pictures; e2e/src/every-screen.e2e.ts opens the same screens',
   'npm test -- --only journeys': 'npm test runs all of them; one inside a test would start the suite in the suite',
