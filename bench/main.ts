@@ -47,7 +47,7 @@ const secondsPerRow = values.small ? 0.1 : Number(values.seconds);
 
 async function rowsOf(): Promise<void> {
   const before = loadNow();
-  const site = await openSite(secondsPerRow, values.small ? { pages: 1, comments: 3 } : usual);
+  const site = await openSite(secondsPerRow, values.small ? { writers: 2, pages: 1, comments: 3 } : usual);
   try {
     const rows: Row[] = [];
     for (const group of wanted) {

@@ -31,9 +31,9 @@ export type Site = {
 
 /** Where the front end is built; it stays, so that a later run builds what has changed only. */
 const releases = join(import.meta.dirname, '../.cache/releases');
-/** How many pages each writer has, and how many comments there are. */
-export type Size = { pages: number; comments: number };
-export const usual: Size = { pages: 10, comments: 30 };
+/** How many writers there are, pages of each, and comments. */
+export type Size = { writers: number; pages: number; comments: number };
+export const usual: Size = { writers: 6, pages: 10, comments: 30 };
 /** Nobody is slowed down: the work is measured, not the limits. */
 const unlimited = Object.fromEntries(limitSettings.map(([name]) => [name, '999999/60']));
 
@@ -52,8 +52,9 @@ export async function openSite(seconds: number, size: Size): Promise<Site> {
   };
   try {
     const url = installation.url();
-    const writers = await Promise.all(english.map(author => signUp(url, installation.outbox, author)));
-    const pages = (await Promise.all(english.map((author, n) => publish(url, writers[n], author, size.pages)))).flat();
+    const authors = english.slice(0, size.writers);
+    const writers = await Promise.all(authors.map(author => signUp(url, installation.outbox, author)));
+    const pages = (await Promise.all(authors.map((author, n) => publish(url, writers[n], author, size.pages)))).flat();
     await befriend(url, writers, pages, size.comments);
     return { url, installation, reference, writers, pages, log, models, seconds, close };
   } catch (error) {

@@ -4,7 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { happen, type Setting, startSetting } from '../testing/setting.ts';
+import { checkpointsIn } from '../checkpoints.ts';
+import { collectionOf } from '../projection.ts';
+import authorProfiles from '../read-models/author-profiles.ts';
+import subscriptions from '../read-models/subscriptions.ts';
+import { contents, happen, type Setting, startSetting } from '../testing/setting.ts';
 import { subscribed } from '../testing/tally.ts';
 
 const [appends, each] = [16, 250];
@@ -49,13 +53,14 @@ afterAll(async () => {
 
 type Run = { process: ChildProcess; errors: () => string; ended: Promise<[number | null, NodeJS.Signals | null]> };
 
-function replay(file: string, to: string): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../replay.ts'), file, '--to', to], {
+function replay(...args: string[]): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../replay.ts'), ...args], {
     cwd: directory,
     env: {
       ...process.env,
       EVENTSTORE_URL: setting.stores.eventStoreUrl,
       MONGODB_URL: setting.stores.documentStoreUrl,
+      RECTO_KEY: setting.stores.wrappingKey,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -64,29 +69,29 @@ function replay(file: string, to: string): Run {
   return { process: child, errors: () => said, ended: once(child, 'close') as Run['ended'] };
 }
 
-async function half(run: Run): Promise<void> {
-  while (!run.errors().includes('half')) await once(run.process.stderr!, 'data');
+async function half(run: Run, sign = 'half'): Promise<void> {
+  while (!run.errors().includes(sign)) await once(run.process.stderr!, 'data');
 }
 
 it('replayed with Ctrl-C in the middle, then SIGKILL, then to the end, it is as if nothing had been', {
   timeout: 240_000,
 }, async () => {
-  const reference = replay('reference.ts', 'reference.jsonl');
+  const reference = replay('reference.ts', '--to', 'reference.jsonl');
   expect(await reference.ended).toEqual([0, null]);
 
-  const interrupted = replay('slow.ts', 'slow.jsonl');
+  const interrupted = replay('slow.ts', '--to', 'slow.jsonl');
   await half(interrupted);
   interrupted.process.kill('SIGINT');
   expect(await interrupted.ended).toEqual([130, null]);
   expect(interrupted.errors()).toContain('The same command goes on from there.');
   expect(await readdir(directory)).not.toContain('slow.jsonl');
 
-  const killed = replay('slow.ts', 'slow.jsonl');
+  const killed = replay('slow.ts', '--to', 'slow.jsonl');
   await half(killed);
   killed.process.kill('SIGKILL');
   expect(await killed.ended).toEqual([null, 'SIGKILL']);
 
-  const last = replay('slow.ts', 'slow.jsonl');
+  const last = replay('slow.ts', '--to', 'slow.jsonl');
   expect(await last.ended).toEqual([0, null]);
   expect(last.errors()).toContain('Gone on from where it was interrupted.');
   expect(last.errors()).toContain(`${appends * each} events read, ${appends * each} folded`);
@@ -94,3 +99,26 @@ it('replayed with Ctrl-C in the middle, then SIGKILL, then to the end, it is as 
   expect(await read('slow.jsonl')).toBe(await read('reference.jsonl'));
   expect((await readdir(directory)).filter(name => name.includes('interrupted'))).toEqual([]);
 });
+
+it.each(['SIGINT', 'SIGKILL'] as const)(
+  'read models whose replay ends by %s do not pass for whole',
+  { timeout: 240_000 },
+  async signal => {
+    const models = [subscriptions, authorProfiles];
+    const names = models.flatMap(({ name }) => ['--projection', name]);
+    const checkpoints = () => checkpointsIn(setting.models.state).read(models.map(collectionOf));
+    expect(await replay(...names).ended).toEqual([0, null]);
+    const whole = await contents(setting.models, models);
+    expect((await checkpoints()).size).toBe(2);
+
+    const cut = replay(...names);
+    await half(cut, ' events,');
+    cut.process.kill(signal);
+    expect(await cut.ended).toEqual([null, signal]);
+    expect(await checkpoints()).toEqual(new Map());
+
+    expect(await replay(...names).ended).toEqual([0, null]);
+    expect(await contents(setting.models, models)).toEqual(whole);
+    expect((await checkpoints()).size).toBe(2);
+  },
+);
