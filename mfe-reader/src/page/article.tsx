@@ -48,11 +48,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
     <>
       <ReadingProgress of={body} />
       <article className={styles.article}>
-        {page.hidden && (
-          <Suspense fallback={null}>
-            <HiddenNotice sentence={hiddenPage} hiding={page.hidden} />
-          </Suspense>
-        )}
+        {page.hidden && <HiddenNotice sentence={hiddenPage} hiding={page.hidden} />}
         <header className={styles.head}>
           <h1 className={styles.title} dir="auto">
             {contents.title}

@@ -29,7 +29,13 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
   const page = usePage(address);
   const { view, error } = page;
   useTitle(view?.page.contents.title ?? (error?.status === 404 ? texts.notFoundTitle : ''));
-  if (view) return <Article address={address} view={view} change={page.change} reload={page.reload} />;
+  if (view)
+    return (
+      // Only what stands above the page is waited for, so that nothing pushes it down.
+      <Suspense fallback={<PageSkeleton />}>
+        <Article address={address} view={view} change={page.change} reload={page.reload} />
+      </Suspense>
+    );
   if (error?.error === 'password required' && address.type === 'private')
     return (
       <Suspense fallback={null}>
