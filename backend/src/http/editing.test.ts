@@ -46,6 +46,13 @@ describe('the edit form', () => {
     expect([status, body.error]).toEqual([409, 'page-changed']);
   });
 
+  it('takes no address for an edit that it refuses', async () => {
+    const { id } = await page(ann, { type: 'private', settings: { url: 'where-it-is' } });
+    const head = await backend.context.log.head();
+    expect((await edited(id, { type: 'private', url: 'where-it-would-go', revision: 7 })).status).toBe(409);
+    expect(await backend.context.log.head()).toBe(head);
+  });
+
   it('has messages of its own, and keeps the type', async () => {
     const { id } = await page(ann);
     const contents = { ...publicContents, title: 'Short', body: '<p>Short</p>' };

@@ -22,9 +22,12 @@ import { restoreFromTrash, throwAway } from './trash.ts';
 export const editing = (app: App, context: Context): void => {
   /** Saves an edit; a private page's new address is taken before and the old one let go of afterwards. */
   const revise = async (ours: Command, pageId: string, userId: string, edit: PageEdit) => {
-    const before = publishedPage((await load(context.log, page, pageId)).state, userId);
+    const present = (await load(context.log, page, pageId)).state;
+    const before = publishedPage(present, userId);
     const moves = before.type === 'private' && edit.type === 'private' && edit.url !== before.url;
     if (moves) {
+      // What would be refused must not take an address before.
+      if (!(await ours.isDone(page, pageId))) revisePage(present, userId, edit);
       const claimed = await claimAddress(context, ours, userId, edit.url, pageId);
       if (!claimed) throw new Rejected('rule-broken', { url: urlUsed(edit.url) });
     }

@@ -37,6 +37,8 @@ export const publish = async (
   const { state: found, revision: streamRevision } = await load(context.log, draft, pageId);
   if (found.status !== 'closed') {
     await checkRules(context, openDraft(found, userId));
+    // What would be refused must not take an address before.
+    closeDraft(found, userId, revision);
     if (found.status === 'open' && found.type === 'private') {
       const url = found.url ?? '';
       const claimed = await claimAddress(context, command, userId, url, pageId);

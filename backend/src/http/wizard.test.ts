@@ -126,10 +126,13 @@ describe('publishing', () => {
     expect((await saved(id, 1)).status).toBe(200);
   });
 
-  it('refuses when the text was changed since', async () => {
-    const id = await draft(ann);
+  it.each(['public', 'private'] as const)('refuses when the text of a %s draft was changed since', async type => {
+    const id = await draft(ann, { type });
+    const head = await backend.context.log.head();
     const { status, body } = await ann.try(wizard.publish, { params: { id }, body: { revision: 0 } });
     expect([status, body.error]).toEqual([409, 'draft-changed']);
+    // A refusal takes no address either.
+    expect(await backend.context.log.head()).toBe(head);
     expect((await ann.try(wizard.publish, { params: { id }, body: { revision: 1 } })).status).toBe(201);
   });
 
