@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessible.ts';
 import { publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
@@ -12,7 +11,6 @@ test('an edit is seen at once, and the version before can be had back', async ({
   await expect(page).toHaveURL(`${address}/edit?t=public`);
   const update = page.getByRole('button', { name: 'Update' });
   await expect(page.getByRole('heading', { level: 1, name: 'Edit page' })).toBeVisible();
-  await expectAccessible(page);
   await shots(page, 'author-edit');
 
   await page.getByLabel('Title').fill('Too short');
@@ -27,7 +25,6 @@ test('an edit is seen at once, and the version before can be had back', async ({
   await page.getByRole('link', { name: 'Versions' }).click();
   const difference = page.getByRole('region', { name: 'What differs' });
   await expect(difference.locator('ins', { hasText: 'older' })).toBeVisible();
-  await expectAccessible(page);
   await shots(page, 'author-versions');
   await difference.getByRole('button', { name: 'Restore this version' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
@@ -95,7 +92,6 @@ test('a page is deleted by typing its title, and taken back', async ({ page, new
   const remove = dialog.getByRole('button', { name: 'Delete' });
   await expect(remove).toBeDisabled();
   await dialog.getByRole('textbox').fill('how TO fold  amap');
-  await expectAccessible(page);
   await remove.click();
   await expect(page).toHaveURL('/u/pages/published');
   // Without a window of its own: in the background this one would not go on.

@@ -1,26 +1,36 @@
 import { barriers } from './accessible.ts';
 import { type Furnished, furnish } from './furnished.ts';
 import { expect, test } from './installation.ts';
-import { allScreens, open, storageOf } from './screens.ts';
+import { open } from './screen.ts';
+import { allScreens, storageOf, type Who } from './screens.ts';
+import { countShifts, SHIFT_LIMIT } from './shifts.ts';
 
 let has: Furnished;
 test.beforeAll(async ({ recto }) => {
   has = await furnish(recto);
 });
 
-for (const who of ['visitor', 'reader', 'author', 'moderator'] as const)
-  test(`no barriers on the screens of a ${who}`, async ({ browser, baseURL }) => {
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+for (const who of Object.keys(allScreens) as Who[])
+  test(`no barriers and no jumps on the screens of a ${who}`, async ({ browser, baseURL }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL ?? '', has, who) });
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
-    for (const screen of allScreens[who].filter(({ weather }) => weather === undefined))
+    await countShifts(page);
+    for (const screen of allScreens[who])
       await test.step(screen.name, async () => {
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await open(page, screen, has);
-        expect.soft(await barriers(page, 'light'), `${who} ${screen.name}`).toEqual([]);
-        // On a phone in the dark: there is much to look at, and little depends on both.
-        if (who !== 'visitor') return;
-        await page.setViewportSize({ width: 390, height: 844 });
+        // What is empty, failed or waiting is the same at all widths but for what stands around every screen.
+        const isBare = who === 'newcomer' || screen.weather !== undefined;
+        await page.setViewportSize(isBare ? phone : wide);
+        const { value, of } = await open(page, screen, has);
+        expect.soft(value, `${who} ${screen.name} jumps: ${of}`).toBeLessThanOrEqual(SHIFT_LIMIT);
+        expect.soft(await page.title(), `${who} ${screen.name}`).toMatch(/\bRecto$/);
+        if (!isBare) expect.soft(await barriers(page, 'light'), `${who} ${screen.name}`).toEqual([]);
+        // The phone in the dark: there is much to look at, and little depends on both.
+        await page.setViewportSize(phone);
         expect.soft(await barriers(page, 'dark'), `${who} ${screen.name}, phone`).toEqual([]);
       });
     await context.close();

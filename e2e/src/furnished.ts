@@ -1,3 +1,4 @@
+import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import type { DemoAuthor } from '../../tools/demo/person.ts';
 import { landscape, portrait } from '../../tools/demo/photo.ts';
 import { demoPassword, register } from '../../tools/demo/register.ts';
@@ -17,8 +18,8 @@ export type Furnished = {
   newcomer: Somebody;
   moderator: Somebody;
   /** Addresses of the author's pages, by what they are like. */
-  pages: Record<'plain' | 'long' | 'short' | 'arabic' | 'japanese' | 'private' | 'protected', string>;
-  ids: Record<'plain' | 'draft' | 'comment' | 'collection' | 'bare', string>;
+  pages: Record<'plain' | 'long' | 'short' | 'arabic' | 'japanese' | 'hidden' | 'private' | 'protected', string>;
+  ids: Record<'plain' | 'hidden' | 'draft' | 'bare' | 'bareOwn' | 'comment' | 'collection', string>;
 };
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -117,8 +118,10 @@ export async function furnish(recto: TestInstallation): Promise<Furnished> {
   const plain = await publish(author, contents.plain, { photo: 7 });
   const long = await publish(author, contents.long);
   const short = await publish(author, contents.short);
+  await author.api.send('PATCH', `/api/pages/${short.id}/comments`, { open: false });
   const arabic = await publish(author, contents.arabic, { photo: 11 });
   const japanese = await publish(author, contents.japanese);
+  const hidden = await publish(author, { ...contents.short, title: 'A page that is hidden' });
   const secret = await publish(author, contents.plain, { type: 'private', url: 'my-own-tides' });
   const guarded = await publish(author, contents.plain, {
     type: 'private',
@@ -137,6 +140,22 @@ export async function furnish(recto: TestInstallation): Promise<Furnished> {
     page: { type: 'public' },
   });
 
+  const bareOwn = await author.api.send<{ id: string }>('PATCH', '/api/new-page/initial-step/new', {
+    page: { type: 'private' },
+  });
+  const name = plain.address.split('/').at(-1);
+  const { page: first } = await author.api.send<{ page: EditedPage }>('GET', `/api/pages/${name}/edit`);
+  const body = contents.plain.body.replaceAll('twice a day', 'every twelve hours and twenty-five minutes');
+  await author.api.send('PUT', `/api/pages/${plain.id}`, {
+    page: {
+      type: 'public',
+      contents: { ...contents.plain, body },
+      configurations: first.configurations,
+      tags: first.tags,
+      revision: first.revision,
+    },
+  });
+
   const comment = async (by: Somebody, text: string, inReplyTo?: string): Promise<string> =>
     (
       await by.api.send<{ comment: { id: string } }>('POST', `/api/comment/${plain.id}`, {
@@ -144,8 +163,8 @@ export async function furnish(recto: TestInstallation): Promise<Furnished> {
         ...(inReplyTo && { inReplyTo }),
       })
     ).comment.id;
-  const first = await comment(reader, 'Twice a day? See https://example.org/tides.');
-  await comment(author, 'Nearly: every twelve hours and twenty-five minutes.', first);
+  const question = await comment(reader, 'Twice a day? See https://example.org/tides.');
+  await comment(author, 'Nearly: every twelve hours and twenty-five minutes.', question);
   await comment(reader, `${word} ${sentence.repeat(4)}`);
   await comment(author, 'شكرا لكم جميعا على القراءة.');
   await reader.api.send('POST', `/api/views/${plain.id}`);
@@ -161,6 +180,10 @@ export async function furnish(recto: TestInstallation): Promise<Furnished> {
     await reader.api.send('POST', `/api/collection/add-remove/${collection._id}/${id}`);
   await reader.api.send('POST', `/api/collection/sharing/${collection._id}`);
   await reader.api.send('POST', `/api/reports`, { kind: 'page', id: long.id, reason: 'spam', text: 'One word only.' });
+  await moderator.api.send('POST', `/api/admin/things/page/${hidden.id}/hide`, {
+    reason: 'spam',
+    explanation: 'Pages here are not shop windows.',
+  });
   return {
     author,
     reader,
@@ -172,9 +195,18 @@ export async function furnish(recto: TestInstallation): Promise<Furnished> {
       short: short.address,
       arabic: arabic.address,
       japanese: japanese.address,
+      hidden: hidden.address,
       private: secret.address,
       protected: guarded.address,
     },
-    ids: { plain: plain.id, draft: draft.id, bare: bare.id, comment: first, collection: collection._id },
+    ids: {
+      plain: plain.id,
+      hidden: hidden.id,
+      draft: draft.id,
+      bare: bare.id,
+      bareOwn: bareOwn.id,
+      comment: question,
+      collection: collection._id,
+    },
   };
 }

@@ -62,20 +62,17 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
       .toBe('moderator');
     await moderatorPage.goto('/admin');
     await expect(moderatorPage.getByText('Spam or advertising')).toBeVisible();
-    await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'queue');
     await moderatorPage.getByRole('link', { name: 'How to fold a map' }).click();
     await expect(moderatorPage.getByText('It only sells maps.')).toBeVisible();
     await moderatorPage.getByLabel('A note for the other moderators').fill('Second time this week.');
     await moderatorPage.getByRole('button', { name: 'Add the note' }).click();
     await expect(moderatorPage.getByText('Second time this week.')).toBeVisible();
-    await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'thing');
     await moderatorPage.getByRole('button', { name: 'Hide…' }).click();
     const dialog = moderatorPage.getByRole('dialog');
     await dialog.getByLabel('Reason').selectOption('Spam or advertising');
     await dialog.getByLabel('Explanation for its owner').fill('Pages here are not shop windows.');
-    await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'hide');
     await dialog.getByRole('button', { name: 'Hide it' }).click();
     await expect(moderatorPage.getByText('It is hidden now.').first()).toBeVisible();
@@ -88,7 +85,6 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
     await page.goto(address);
     await expect(page.getByText('A moderator has hidden this page. Only you can see it.')).toBeVisible();
     await expect(page.getByText('Pages here are not shop windows.')).toBeVisible();
-    await expectAccessible(page);
     await shots(page, 'hidden-page');
     await page.goto('/notifications');
     await expect(page.getByText('A moderator has hidden your page')).toBeVisible();
@@ -103,7 +99,6 @@ test('a page is reported, hidden with a reason that its owner sees, and shown ag
     await expect(readerPage.getByRole('heading', { level: 1, name: 'How to fold a map' })).toBeVisible();
     await moderatorPage.getByRole('link', { name: 'What happened to it' }).click();
     await expect(moderatorPage.getByRole('heading', { name: 'Thing restored' })).toBeVisible();
-    await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'audit');
   });
 });
@@ -130,7 +125,6 @@ test('a profile is reported, hidden with a reason that its owner sees, and shown
     await readerPage.getByRole('button', { name: 'Report this profile' }).click();
     const dialog = readerPage.getByRole('dialog', { name: 'Report this profile' });
     await dialog.getByLabel('Spam or advertising').check();
-    await expectAccessible(readerPage);
     await shots(readerPage, 'report-profile');
     await dialog.getByRole('button', { name: 'Report' }).click();
     await expect(readerPage.getByText('Thank you, a moderator will look at it.').first()).toBeVisible();
@@ -162,7 +156,6 @@ test('a profile is reported, hidden with a reason that its owner sees, and shown
     await dialog.getByLabel('Explanation for its owner').fill('A profile is no shop window.');
     await dialog.getByRole('button', { name: 'Hide it' }).click();
     await expect(moderatorPage.getByText('It is hidden now.').first()).toBeVisible();
-    await expectAccessible(moderatorPage);
     await shots(moderatorPage, 'profile-thing');
   });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withAccount } from './auth-people.ts';
+import { installProblems } from './installable.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 import { published, tokenOf } from './reader-pages.ts';
@@ -55,6 +56,7 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
   const author = await withAccount(recto, context);
   const token = await tokenOf(context.request, author);
   await page.goto('/home');
+  expect(await installProblems(page)).toEqual([]);
   const photo = await pngOf(page, 1280, 720);
   const { address } = await published(context.request, token, { title: 'How a tide table is read', photo });
   await published(context.request, token, { title: 'Where the sand goes in winter' });

@@ -1,69 +1,63 @@
 import { expect, type Page } from '@playwright/test';
+import { somebody } from './auth-people.ts';
 import type { Furnished } from './furnished.ts';
-import { settled } from './settled.ts';
+import { pngOf } from './pictures.ts';
+import { at, chosen, inWeather, onTheWay, press, pressed, type Screen, screens } from './screen.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'reader' | 'author' | 'moderator';
-/** How the API does: it refuses every call, or never answers. */
-export type Weather = 'fails' | 'hangs';
 
-/** A screen in one of its states. */
-export type Screen = {
-  name: string;
-  /** Its address in a furnished installation. */
-  at: (has: Furnished) => string;
-  /** What brings it into this state. */
-  act?: (page: Page) => Promise<void>;
-  weather?: Weather;
+const addresses = {
+  collection: ({ ids }: Furnished) => `/collection/${ids.collection}`,
+  edit: ({ pages }: Furnished) => `${pages.plain}/edit?t=public`,
+  versions: ({ pages }: Furnished) => `${pages.plain}/edit?t=public&view=versions`,
+  thing: ({ ids }: Furnished) => `/admin/things/page/${ids.plain}`,
+  audit: ({ ids }: Furnished) => `/admin/audit/page/${ids.plain}`,
 };
 
-const at =
-  (address: string): Screen['at'] =>
-  () =>
-    address;
-const screens = (all: Record<string, string>): Screen[] =>
-  Object.entries(all).map(([name, address]) => ({ name, at: at(address) }));
-
-const press =
-  (...names: (string | RegExp)[]) =>
-  async (page: Page): Promise<void> => {
-    for (const name of names)
-      await page
-        .getByRole('button', { name, exact: typeof name === 'string' })
-        .first()
-        .click();
-  };
-const pressed = (name: string | RegExp, shows: 'dialog' | 'alertdialog' | 'menu') => async (page: Page) => {
-  await press(name)(page);
-  await page.getByRole(shows).first().waitFor();
-};
-const chosen = (menu: string, item: string, shows: 'dialog' | 'alertdialog') => async (page: Page) => {
-  await press(menu)(page);
-  await page.getByRole('menuitem', { name: item }).first().click();
-  await page.getByRole(shows).first().waitFor();
-};
-
-const lists = {
+const readersLists = {
   subscriptions: '/feed/subscriptions',
   history: '/feed/history/pages',
   'history-comments': '/feed/history/comments',
   'read-later': '/feed/read-later',
   liked: '/feed/liked-pages',
   collections: '/u/collections',
+};
+const authorsLists = {
   dashboard: '/u/dashboard',
   analytics: '/u/analytics',
   published: '/u/pages/published',
   drafts: '/u/pages/draft',
   trash: '/u/pages/trash',
-  notifications: '/notifications',
-  profile: '/profile',
-  settings: '/settings',
+};
+const account = { notifications: '/notifications', profile: '/profile', settings: '/settings' };
+const lists = { ...readersLists, ...authorsLists, ...account };
+
+const moderation = {
+  queue: '/admin',
+  account: '/admin/accounts/shore_walker',
+  thing: addresses.thing,
+  audit: addresses.audit,
 };
 
-/** What has data of its own, in a weather. */
-const inWeather = (weather: Weather, all: Record<string, string>): Screen[] =>
-  screens(all).map(screen => ({ ...screen, name: `${screen.name}-${weather}`, weather }));
+/** A stranger fills in the registration, and is asked for the code from the mail. */
+async function register(page: Page): Promise<void> {
+  const { name, username, email, password } = somebody();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel('Confirm password').press('Enter');
+  await page.getByLabel('Digit 1 of 5').fill('1');
+}
 
-const step = (name: string, which: 'draft' | 'bare' = 'draft'): Screen => ({
+/** The body of a page has the focus, all of it chosen. */
+async function chooseBody(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Body' }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+}
+
+const step = (name: string, which: 'draft' | 'bare' | 'bareOwn' = 'draft'): Screen => ({
   name: `wizard-${name}${which === 'bare' ? '-empty' : ''}`,
   at: ({ ids }) => `/new-page/${name}?id=${ids[which]}`,
 });
@@ -101,8 +95,46 @@ export const allScreens: Record<Who, Screen[]> = {
     { name: 'page-japanese', at: has => has.pages.japanese },
     { name: 'page-protected', at: has => has.pages.protected },
     { name: 'page-private', at: has => has.pages.private },
-    { name: 'collection', at: ({ ids }) => `/collection/${ids.collection}` },
-    { name: 'forgot-password', at: at('/login'), act: pressed('Forgot your password?', 'dialog') },
+    { name: 'collection', at: addresses.collection },
+    { name: 'collection-missing', at: at('/collection/not-there') },
+    {
+      name: 'login-refused',
+      at: at('/login'),
+      act: async page => {
+        await page.getByLabel('Email').fill('nobody@example.org');
+        await page.getByLabel('Password', { exact: true }).fill('wrong');
+        await page.getByLabel('Password', { exact: true }).press('Enter');
+        await page.getByRole('main').getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'forgot-password',
+      at: at('/login'),
+      act: async page => {
+        await pressed('Forgot your password?', 'dialog')(page);
+        await page.getByRole('dialog').getByLabel('Email').press('Enter');
+        await page.getByRole('dialog').getByRole('alert').waitFor();
+      },
+    },
+    { name: 'register-code', at: at('/register'), act: register },
+    {
+      name: 'register-change-email',
+      at: at('/register'),
+      act: async page => {
+        await register(page);
+        await pressed('Change email', 'dialog')(page);
+      },
+    },
+    {
+      name: 'reset-problems',
+      at: at('/forgotpassword?i=1&t=2'),
+      act: async page => {
+        await page.getByLabel('New password').fill('Abcdefg1');
+        await page.getByLabel('Confirm password').fill('Abcdefg2');
+        await page.keyboard.press('Tab');
+        await page.getByText('Passwords do not match up.').waitFor();
+      },
+    },
     {
       name: 'register-problems',
       at: at('/register'),
@@ -112,16 +144,35 @@ export const allScreens: Record<Who, Screen[]> = {
         await page.getByText('Please enter your name.').first().waitFor();
       },
     },
-    ...inWeather('fails', { login: '/login', home: '/home', search: '/search?q=tide', user: '/users/shore_walker' }),
+    ...(['fails', 'hangs'] as const).flatMap(weather => [
+      onTheWay('home-liked', weather, '/home', page => page.getByText('Most liked this week')),
+      onTheWay('page', weather, '/tags/sea', page => page.getByRole('link', { name: 'How a tide' })),
+      onTheWay(
+        'user',
+        weather,
+        ({ pages }) => pages.plain,
+        page => page.locator('[rel="author"]'),
+      ),
+      onTheWay(
+        'tag',
+        weather,
+        ({ pages }) => pages.plain,
+        page => page.getByRole('link', { name: 'tides', exact: true }),
+      ),
+    ]),
+    ...inWeather('fails', { collection: addresses.collection }),
   ],
-  newcomer: [...screens({ home: '/home', monetization: '/u/monetization', ...lists })],
+  newcomer: [
+    ...screens({ home: '/home', monetization: '/u/monetization', ...readersLists, ...authorsLists }),
+    ...screens({ notifications: '/notifications' }),
+  ],
   reader: [
-    ...screens({ home: '/home', ...lists }),
-    ...inWeather('fails', { home: '/home', ...lists }),
-    ...inWeather('hangs', { home: '/home', ...lists }),
+    ...screens({ home: '/home', ...readersLists, ...account }),
+    ...inWeather('fails', { home: '/home', collection: addresses.collection, ...lists }),
+    ...inWeather('hangs', { home: '/home', collection: addresses.collection, ...lists }),
+    { name: 'page-closed', at: has => has.pages.short },
+    { name: 'edit-foreign', at: addresses.edit },
     { name: 'page', at: has => has.pages.plain },
-    { name: 'page-fails', at: has => has.pages.private, weather: 'fails' },
-    { name: 'page-hangs', at: has => has.pages.private, weather: 'hangs' },
     { name: 'page-report', at: has => has.pages.plain, act: pressed('Report this page', 'dialog') },
     { name: 'page-collect', at: has => has.pages.plain, act: pressed('Add to collections', 'dialog') },
     {
@@ -154,34 +205,61 @@ export const allScreens: Record<Who, Screen[]> = {
       },
     },
     { name: 'collections-new', at: at(lists.collections), act: pressed('New collection', 'dialog') },
-    { name: 'collection-own', at: ({ ids }) => `/collection/${ids.collection}` },
-    { name: 'collection-editing', at: ({ ids }) => `/collection/${ids.collection}`, act: press('Edit pages') },
+    { name: 'collection-own', at: addresses.collection },
+    { name: 'collection-editing', at: addresses.collection, act: press('Edit pages') },
     {
       name: 'collection-info',
-      at: ({ ids }) => `/collection/${ids.collection}`,
+      at: addresses.collection,
       act: chosen('More', 'Edit info', 'dialog'),
     },
     {
       name: 'collection-photo',
-      at: ({ ids }) => `/collection/${ids.collection}`,
+      at: addresses.collection,
       act: chosen('More', 'Change photo', 'dialog'),
     },
     {
       name: 'collection-delete',
-      at: ({ ids }) => `/collection/${ids.collection}`,
+      at: addresses.collection,
       act: chosen('More', 'Delete collection', 'alertdialog'),
+    },
+    {
+      name: 'settings-email',
+      at: at('/settings'),
+      act: async page => {
+        await press('Change email')(page);
+        await page.getByText("Sorry we haven't added this part yet.").waitFor();
+      },
     },
     { name: 'settings-delete', at: at('/settings'), act: pressed(/^Delete/, 'dialog') },
     { name: 'profile-photo', at: at('/profile'), act: pressed(/photo/i, 'dialog') },
+    {
+      name: 'profile-problems',
+      at: at('/profile'),
+      act: async page => {
+        await page.getByLabel('Headline').fill('123456abcd');
+        await page.getByLabel('Headline').press('Tab');
+        await page.getByRole('main').locator('[aria-invalid="true"]').first().waitFor();
+      },
+    },
+    {
+      name: 'session-ended',
+      at: at('/profile'),
+      act: async page => {
+        await page.route('/api/profile', (route, request) =>
+          request.method() === 'PATCH'
+            ? route.fulfill({ status: 401, json: { error: 'not-signed-in' } })
+            : route.continue(),
+        );
+        await page.getByLabel('Headline').fill('Folds maps');
+        await press('Save')(page);
+        await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+      },
+    },
   ],
   author: [
     ...screens({
+      ...authorsLists,
       profile: '/profile',
-      dashboard: '/u/dashboard',
-      analytics: '/u/analytics',
-      published: '/u/pages/published',
-      drafts: '/u/pages/draft',
-      trash: '/u/pages/trash',
       notifications: '/notifications',
       'wizard-initial-step': '/new-page/initial-step',
       'message-public': '/new-page/message?type=public&status=success&url=how-to-fold-a-map-7k2m9q4x1v8d',
@@ -213,30 +291,72 @@ export const allScreens: Record<Who, Screen[]> = {
       at: ({ ids }) => `/new-page/page-thumbnail?id=${ids.bare}`,
       act: pressed('Add a photo', 'dialog'),
     },
-    { name: 'edit', at: has => `${has.pages.plain}/edit?t=public` },
+    {
+      name: 'wizard-crop',
+      at: step('page-thumbnail', 'bare').at,
+      act: async page => {
+        await pressed('Add a photo', 'dialog')(page);
+        const dialog = page.getByRole('dialog');
+        const photo = { name: 'map.png', mimeType: 'image/png', buffer: await pngOf(page, 1600, 1200) };
+        await dialog.getByLabel('Choose a photo').setInputFiles(photo);
+        await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+      },
+    },
+    {
+      name: 'wizard-attach-files',
+      at: step('attach-files').at,
+      act: async page => {
+        const file = { name: 'timetable.txt', mimeType: 'text/plain', buffer: Buffer.from('08:15 to the hills') };
+        await page.getByLabel('Choose files').setInputFiles(file);
+        await page.getByRole('button', { name: 'Remove timetable.txt' }).first().waitFor();
+      },
+    },
+    {
+      name: 'wizard-own-problems',
+      at: step('final-step', 'bareOwn').at,
+      act: async page => {
+        await press('Publish')(page);
+        await page.getByText('Please choose a URL for your page.').waitFor();
+      },
+    },
+    { name: 'page-hidden', at: has => has.pages.hidden },
+    { name: 'edit', at: addresses.edit },
+    {
+      name: 'edit-link',
+      at: addresses.edit,
+      act: async page => {
+        await chooseBody(page);
+        await pressed('Link', 'dialog')(page);
+      },
+    },
+    {
+      name: 'edit-image',
+      at: addresses.edit,
+      act: async page => {
+        await chooseBody(page);
+        await pressed('Image', 'dialog')(page);
+      },
+    },
     { name: 'edit-private', at: has => `${has.pages.protected}/edit?t=private` },
-    { name: 'edit-versions', at: has => `${has.pages.plain}/edit?t=public&view=versions` },
+    { name: 'edit-versions', at: addresses.versions },
     {
       name: 'edit-delete',
-      at: has => `${has.pages.plain}/edit?t=public`,
+      at: addresses.edit,
       act: pressed('Delete page', 'alertdialog'),
     },
-    { name: 'edit-fails', at: has => `${has.pages.plain}/edit?t=public`, weather: 'fails' },
-    { name: 'edit-hangs', at: has => `${has.pages.plain}/edit?t=public`, weather: 'hangs' },
-    { name: 'wizard-fails', at: ({ ids }) => `/new-page/final-step?id=${ids.draft}`, weather: 'fails' },
-    { name: 'wizard-hangs', at: ({ ids }) => `/new-page/final-step?id=${ids.draft}`, weather: 'hangs' },
-    { name: 'page-hangs', at: has => has.pages.private, weather: 'hangs' },
+    ...inWeather('fails', { edit: addresses.edit, wizard: step('final-step').at }),
+    ...inWeather('hangs', { edit: addresses.edit, wizard: step('final-step').at }),
   ],
   moderator: [
-    ...screens({ queue: '/admin', account: '/admin/accounts/shore_walker' }),
+    ...screens({ ...moderation, 'account-missing': '/admin/accounts/nobody_here' }),
     { name: 'decided', at: at('/admin'), act: page => page.getByText('Decided', { exact: true }).click() },
-    { name: 'thing', at: ({ ids }) => `/admin/things/page/${ids.plain}` },
     { name: 'thing-comment', at: ({ ids }) => `/admin/things/comment/${ids.comment}` },
-    { name: 'audit', at: ({ ids }) => `/admin/audit/page/${ids.plain}` },
-    { name: 'hide', at: ({ ids }) => `/admin/things/page/${ids.plain}`, act: pressed('Hide…', 'dialog') },
+    { name: 'thing-hidden', at: ({ ids }) => `/admin/things/page/${ids.hidden}` },
+    { name: 'audit-hidden', at: ({ ids }) => `/admin/audit/page/${ids.hidden}` },
+    { name: 'hide', at: addresses.thing, act: pressed('Hide…', 'dialog') },
     { name: 'block', at: at('/admin/accounts/shore_walker'), act: pressed('Block the account…', 'dialog') },
-    ...inWeather('fails', { queue: '/admin', account: '/admin/accounts/shore_walker' }),
-    ...inWeather('hangs', { queue: '/admin', account: '/admin/accounts/shore_walker' }),
+    ...inWeather('fails', moderation),
+    ...inWeather('hangs', moderation),
   ],
 };
 
@@ -245,21 +365,3 @@ export const storageOf = (origin: string, has: Furnished, who: Who) => ({
   cookies: [],
   origins: who === 'visitor' ? [] : [{ origin, localStorage: [{ name: 'token', value: has[who].token }] }],
 });
-
-/** Opens a screen and brings it into its state. */
-export async function open(page: Page, screen: Screen, has: Furnished): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // A call that hangs is one that nobody answers.
-  if (screen.weather === 'hangs') await page.route('/api/**', () => {});
-  if (screen.weather === 'fails') await page.route('/api/**', route => route.abort());
-  await page.goto(screen.at(has), { waitUntil: 'load' });
-  await page.locator('#root:not([hidden])').waitFor();
-  const main = page.locator('#root main');
-  if (screen.weather === 'hangs') await main.locator(':scope > *').first().waitFor({ state: 'attached' });
-  else {
-    await main.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-  }
-  await screen.act?.(page);
-  await settled(page);
-}

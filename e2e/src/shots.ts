@@ -14,19 +14,27 @@ const schemes = ['light', 'dark'] as const;
 export async function shots(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   const before = page.viewportSize();
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  for (const width of widths) {
+    await stretch(page, width, width === 390 ? 844 : 900);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
       // What is arranged anew for another width may come in once more.
       await settled(page);
-      await page.screenshot({
-        path: join(folder, `${name}-${width}-${colorScheme}.png`),
-        fullPage: true,
-        animations: 'disabled',
-      });
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), animations: 'disabled' });
     }
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
+}
+
+/** As high as all that is on the screen, so that what sticks to an edge hides nothing; what is open above it stays low. */
+async function stretch(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const isCovered = await page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').count();
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (isCovered === 0 && whole > height) await page.setViewportSize({ width, height: whole });
+  // Photos that come with being seen.
+  await page
+    .waitForFunction(() => [...document.images].every(image => image.complete), undefined, { timeout: 5000 })
+    .catch(() => {});
 }
