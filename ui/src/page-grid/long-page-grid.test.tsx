@@ -15,7 +15,9 @@ class Seeing implements IntersectionObserver {
     this.report = report;
     Seeing.one = this;
   }
+  static times = 0;
   observe(element: Element) {
+    Seeing.times++;
     this.seen.add(element);
   }
   unobserve(element: Element) {
@@ -64,6 +66,25 @@ test('only what is near the window is there; the rest keeps the room that it had
   rerender(<Grid of={[...items, { id: 'p100' }, { id: 'p101' }]} />);
   expect([places()[0], places().length]).toEqual([1, 30]);
   expect(screen.getByText('p0').parentElement?.getAttribute('aria-setsize')).toBe('102');
+});
+
+test('what is drawn again is not looked for again, and what is in view as before draws nothing', () => {
+  let drawn = 0;
+  const Counting = () => (
+    <LongPageGrid label="Pages" items={items}>
+      {({ id }, at) => {
+        if (at === 0) drawn++;
+        return <button type="button">{id}</button>;
+      }}
+    </LongPageGrid>
+  );
+  const { rerender } = render(<Counting />);
+  Seeing.only(0, 1);
+  const before = { times: Seeing.times, drawn };
+  Seeing.only(0, 1);
+  expect({ times: Seeing.times, drawn }).toEqual(before);
+  rerender(<Counting />);
+  expect(Seeing.times).toBe(before.times);
 });
 
 test('what has the focus stays, and so does what is kept', () => {

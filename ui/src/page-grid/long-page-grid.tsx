@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import styles from './page-grid.module.css';
 
 /** Whole rows, whether 5, 3, 2 or 1 stand in one. */
@@ -45,6 +45,15 @@ export const LongPageGrid = <T extends { id: string }>({ label, items, children,
     return () => sizes.disconnect();
   }, []);
 
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !observer) return undefined;
+      observer.observe(element);
+      return () => observer.unobserve(element);
+    },
+    [observer],
+  );
+
   const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, chunk) => {
     const first = chunk * CHUNK;
     const those = items.slice(first, first + CHUNK);
@@ -54,11 +63,7 @@ export const LongPageGrid = <T extends { id: string }>({ label, items, children,
     return (
       <div
         key={chunk}
-        ref={element => {
-          if (!element || !observer) return undefined;
-          observer.observe(element);
-          return () => observer.unobserve(element);
-        }}
+        ref={watch}
         className={styles.grid}
         data-chunk={chunk}
         data-name={name}
@@ -104,7 +109,10 @@ const observerOf = (
       if (!isIntersecting && target.hasChildNodes()) remember(name, boundingClientRect.height);
       (isIntersecting ? come : gone).push(Number(chunk));
     }
-    setNear(now => new Set([...now, ...come].filter(chunk => !gone.includes(chunk))));
+    setNear(now => {
+      const isNews = come.some(chunk => !now.has(chunk)) || gone.some(chunk => now.has(chunk));
+      return isNews ? new Set([...now, ...come].filter(chunk => !gone.includes(chunk))) : now;
+    });
   };
   return new IntersectionObserver(sees, { rootMargin: AROUND });
 };
