@@ -34,5 +34,6 @@ await main(async () => {
   }).finally(bar.end);
   // Opening the keys makes sure that the wrapping key is theirs.
   await (await openKeys({ url: keysUrl, wrappingKey })).close();
-  process.stdout.write(`${log.events} events, keys and media are restored and verified. Now start Recto\n`);
+  process.stdout.write(`${log.events} events, keys and media are restored and verified. Now start Recto;\n`);
+  process.stdout.write('with stores of your own, npm run replay before that.\n');
 });
