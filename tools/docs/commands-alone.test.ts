@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +10,8 @@ import { filled, freePort, tried } from './testing/shell.ts';
 const patienceMs = 480_000;
 const root = join(import.meta.dirname, '../..');
 const temp = mkdtempSync(join(tmpdir(), 'recto-alone-'));
+const made = () => ['api', 'events', 'operations'].map(name => readFileSync(join(root, `docs/${name}.md`), 'utf8'));
+const before = made();
 const env: Record<string, string> = { RECTO_RELEASES: join(temp, 'releases') };
 const open: [string, string][] = [
   ['<other file>', join(temp, 'other.env')],
@@ -36,4 +38,8 @@ it.each(alone)('$line', { timeout: patienceMs }, async ({ line, more, says, unti
   const { code, output } = await tried(command, env, until);
   expect(output).toMatch(says ?? /^/);
   expect(code, output).toBe(0);
+});
+
+it('found the documents that are made from the code as they should be', () => {
+  expect(made()).toEqual(before);
 });

@@ -89,11 +89,11 @@ async function tryOut(run: Run, env: Record<string, string>): Promise<void> {
   expect(code, output).toBe(0);
 }
 
-it.each(onSite)('$line', async run => {
+it.each(onSite)('$line', { timeout: patienceMs }, async run => {
   await tryOut(run, site.env);
 });
 
-it('npm run events -- tail --follow', async () => {
+it('npm run events -- tail --follow', { timeout: patienceMs }, async () => {
   const follow = serving('npm run events -- tail --follow', site.env);
   await follow.said('"type":"');
   await atShell(filled('npm run admin -- grant <username> moderator', open), site.env);
@@ -102,7 +102,7 @@ it('npm run events -- tail --follow', async () => {
   await atShell(filled('npm run admin -- revoke <username> moderator', open), site.env);
 });
 
-it.each(onCluster)('$line', async run => {
+it.each(onCluster)('$line', { timeout: patienceMs }, async run => {
   if (run.line.includes('--skip')) await halt();
   const isByFile = run.line.includes('--env-file');
   await tryOut(run, isByFile ? {} : cluster);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitSettings } from '@recto/backend/configuration.ts';
 import { settings } from '@recto/event-log/settings.ts';
@@ -23,7 +23,9 @@ export function staleSettings(root: string): string {
 
 export function writeSettings(root: string): void {
   const path = join(root, page);
-  writeFileSync(path, withSettings(readFileSync(path, 'utf8')));
+  // Whole at every moment for who reads it meanwhile.
+  writeFileSync(`${path}.new`, withSettings(readFileSync(path, 'utf8')));
+  renameSync(`${path}.new`, path);
 }
 
 function table(): string {
