@@ -42,7 +42,7 @@ try {
         try {
           jumps.push({ ...(await open(page, screen, has)), where: `${who}-${screen.name} at ${width} px` });
         } catch (thrown) {
-          console.log(`${who} ${screen.name}: ${thrown instanceof Error ? thrown.message.split('\n')[0] : thrown}`);
+          console.log(`${who} ${screen.name}: ${String(thrown).split('\n')[0]}`);
           process.exitCode = 1;
         }
       }
