@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { logIn, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
+import { answerLong } from './long-lists.ts';
 import { published } from './reader-pages.ts';
 import { shots } from './shots.ts';
 
@@ -23,7 +24,7 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
   context,
   recto,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const ann = await withAccount(recto, context);
   await logIn(page, ann);
   const token = (await tokenIn(page)) ?? '';
@@ -95,6 +96,10 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     await expect.poll(() => shown(page)).toEqual([third, first]);
     await page.reload();
     await expect.poll(() => shown(page)).toEqual([third, first]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => shown(page)).toEqual([third, second, first]);
+    await page.reload();
+    await expect.poll(() => shown(page)).toEqual([third, second, first]);
   });
 
   await test.step('own pages: to the trash, back again', async () => {
@@ -134,5 +139,45 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     expect(days[2]).toBe(days[0]);
     await expectAccessible(page);
     await shots(page, 'figures-by-keys');
+  });
+
+  await test.step('a long history has few elements, goes on without repeats, and is where one left it', async () => {
+    await answerLong(page, '/api/history/pages', 480);
+    await page.goto('/feed/history/pages');
+    const list = page.getByRole('list', { name: 'History' });
+    await page.getByRole('link', { name: 'Page 0', exact: true }).waitFor();
+    const { titles, most } = await list.evaluate(async element => {
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+      const drawn = () => [...element.querySelectorAll('h3')].map(({ textContent }) => textContent);
+      let [most, shown] = [0, drawn()];
+      while (!shown.includes('Page 479')) {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        await frame();
+        shown = drawn();
+        most = Math.max(most, shown.length);
+      }
+      const titles: string[] = [];
+      for (const part of element.children) {
+        part.scrollIntoView();
+        while (!part.hasChildNodes()) await frame();
+        titles.push(...[...part.querySelectorAll('h3')].map(({ textContent }) => textContent));
+      }
+      return { titles, most };
+    });
+    expect(titles).toEqual(Array.from({ length: 480 }, (_, n) => `Page ${n}`));
+    expect(most).toBeLessThan(200);
+    // Half-way up again, to a page and back.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    const inView = page.getByRole('listitem').filter({ hasText: 'Page 240' }).getByRole('link');
+    await inView.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Page 240' })).toHaveAttribute('aria-posinset', '241');
+    await inView.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Page 241', exact: true })).toBeFocused();
+    await page.getByRole('link', { name: 'Page 241', exact: true }).click();
+    await expect(page).toHaveURL(/public-pages/);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Page 240', exact: true })).toBeInViewport();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(200);
   });
 });
