@@ -22,6 +22,9 @@ type Props = {
   reload: () => Promise<unknown>;
 };
 
+/** The button by which a page is moved. */
+type Pressed = { id: string; button: 'left' | 'right' };
+
 /** The pages in it. Its owner takes them out, and puts them in order by dragging, buttons or keys. */
 export const CollectionPages = ({ answer: { viewer, collection }, change, reload }: Props) => {
   const { id, pages, pageCount } = collection;
@@ -29,7 +32,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ id: string; button: 'left' | 'right' } | null>(null);
+  const pressed = useRef<Pressed | null>(null);
   // A page that changes its row may be drawn anew, and its button with it.
   useLayoutEffect(() => {
     const moves = pressed.current && list.current?.querySelector(`[data-moves="${CSS.escape(pressed.current.id)}"]`);
@@ -41,8 +44,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   }, [pages]);
 
   const press = (page: string, button: 'left' | 'right', from: number): void => {
-    pressed.current = { id: page, button };
-    void move(from, button === 'left' ? from - 1 : from + 1);
+    void move(from, button === 'left' ? from - 1 : from + 1, { id: page, button });
   };
 
   const say = useUndo({
@@ -63,15 +65,17 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     }
   });
 
-  const move = async (from: number, to: number): Promise<void> => {
+  const move = async (from: number, to: number, by: Pressed | null = null): Promise<void> => {
     const page = pages[from];
     if (!page || to < 0 || to >= pages.length || from === to) return;
     const next = moved(pages, from, to);
+    pressed.current = by;
     change({ pages: next });
     announce(texts.movedTo(page.contents.title, to + 1, pages.length));
     try {
       await api.put(`/api/collection/order/${id}`, { pageIds: next.map(one => one.id) });
     } catch {
+      pressed.current = by;
       change({ pages });
       showSnackbar(texts.orderFailed, { kind: 'error' });
       await reload();
