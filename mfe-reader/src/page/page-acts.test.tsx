@@ -18,7 +18,7 @@ const view: PageView = {
     contents: { title: 'Tides', briefDes: '', targets: '', body: '<p>They come and go.</p>' },
     configurations: { comments: false, rating: true, anonymously: false, links: true },
     attachFiles: [],
-    author: { _id: 'u2', name: 'Bob', username: 'bob', biography: '', photo: null, subscribersNum: 4 },
+    author: { _id: 'u2', name: 'Bob', username: 'bob', headline: '', biography: '', photo: null, subscribersNum: 4 },
     rating: { likes: 2, dislikes: 0, mine: null },
     date,
     updatedAt: date,
@@ -84,11 +84,11 @@ test('what is done while another act is under way stays, however that one ends',
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
   const [rate, keep, follow] = ['PATCH /api/rate/page/p1', 'PATCH /api/read-later/p1', 'POST /api/subscription/u2'];
-  later(rate!, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
-  later(keep!, 500, { error: 'internal' });
-  later(follow!, 200, { subscribed: true, subscribersNum: 5 });
+  later(rate, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
+  later(keep, 500, { error: 'internal' });
+  later(follow, 200, { subscribed: true, subscribersNum: 5 });
   for (const [name] of acts) await user.click(button(new RegExp(`^${name}`)));
   expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: true, subscribed: true });
-  for (const call of [follow!, keep!, rate!]) await goOn(call);
+  for (const call of [follow, keep, rate]) await goOn(call);
   await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
 });
