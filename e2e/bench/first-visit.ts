@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
 import { startInstallation } from '../../tools/processes.ts';
@@ -9,8 +11,9 @@ import releaseFrontEnd, { releases } from '../src/release.ts';
 
 /**
  * First visits as somebody with a phone has them: production build, empty cache, fast 4G and a processor four times
- * slower, both simulated by Chromium. Prints figures beside their budgets and judges nothing, since the machine that
- * measures has its own pace. `npm run bench:browser`;
+ * slower, both simulated by Chromium. Prints figures beside their budgets and beside those of a page that is nothing but
+ * a few words: what the browser needs for itself. Judges nothing, since the machine that measures has its own pace.
+ * `npm run bench:browser`;
  * `-- --small`: one visit each, by which a test sees that it works.
  */
 const isSmall = process.argv.includes('--small');
@@ -32,6 +35,7 @@ type Visit = {
   requests: number;
 };
 
+const bare = await startBare();
 const recto = await startRecto();
 const browser = await chromium.launch(launchOptions());
 try {
@@ -40,6 +44,7 @@ try {
     `${visitsEach} first visits each, median. Budgets: LCP < ${budgets.lcpMs} ms, scripts ${budgets.scriptKiB} KiB gzip, CLS ${budgets.shift}`,
   );
   for (const [name, path] of [
+    ['a few words', bare.url],
     ['/login', '/login'],
     ['/home', '/home'],
     ['a public page', address],
@@ -51,6 +56,18 @@ try {
 } finally {
   await browser.close();
   await recto.remove();
+  bare.close();
+}
+
+/** A page of one short paragraph, without styles or scripts. */
+async function startBare(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Bare</title><p>${'A few words. '.repeat(20)}`);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
 async function startRecto() {
