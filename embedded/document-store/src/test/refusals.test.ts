@@ -109,7 +109,7 @@ describe('what is outside the subset is refused, never ignored', () => {
     ['a database aggregation', { aggregate: 1, pipeline: [], cursor: {} }, notImplemented],
     ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
     ['serverStatus', { serverStatus: 1 }, notSupported],
-    ['renameCollection', { renameCollection: 'a.b', to: 'a.c' }, notSupported],
+    ['collMod', { collMod: 'a', validator: {} }, notSupported],
     ['bulkWrite of the client', { bulkWrite: 1, ops: [], nsInfo: [] }, notSupported],
     ['mapReduce', { mapReduce: 'c' }, notSupported],
     ['authentication', { saslStart: 1, mechanism: 'PLAIN', payload: '' }, notSupported],
