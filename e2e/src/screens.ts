@@ -113,7 +113,7 @@ export const allScreens: Record<Who, Screen[]> = {
       act: async page => {
         await pressed('Forgot your password?', 'dialog')(page);
         await page.getByRole('dialog').getByLabel('Email').press('Enter');
-        await page.getByRole('dialog').getByRole('alert').waitFor();
+        await page.getByRole('dialog').locator('[aria-invalid="true"]').waitFor();
       },
     },
     { name: 'register-code', at: at('/register'), act: register },

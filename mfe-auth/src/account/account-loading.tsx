@@ -1,16 +1,16 @@
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
-import { Section } from './section.tsx';
+import { SectionLoading } from './section.tsx';
 
 /** Stands where a tab's sections are about to be. */
 export const AccountLoading = () => (
   <Loading>
     {[2, 3].map(fields => (
-      <Section key={fields} title={<Skeleton width="7rem" />} text={<Skeleton width="12rem" />}>
+      <SectionLoading key={fields}>
         {Array.from({ length: fields }, (_, at) => (
           // Nothing tells one bone from another.
           <Skeleton key={`${fields}-${at}`} shape="block" height="4rem" />
         ))}
-      </Section>
+      </SectionLoading>
     ))}
   </Loading>
 );

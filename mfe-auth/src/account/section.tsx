@@ -1,7 +1,8 @@
+import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-type Props = { title: ReactNode; text?: ReactNode; children: ReactNode };
+type Props = { title: string; text?: ReactNode; children: ReactNode };
 
 /** A part of the account: what it is on the left, the fields on the right; on phones one below the other. */
 export const Section = ({ title, text, children }: Props) => {
@@ -18,3 +19,18 @@ export const Section = ({ title, text, children }: Props) => {
     </section>
   );
 };
+
+/** The place of a section whose words and fields are on their way. */
+export const SectionLoading = ({ children }: { children: ReactNode }) => (
+  <div className={styles.section}>
+    <div className={styles.words}>
+      <div className={styles.title}>
+        <Skeleton width="7rem" />
+      </div>
+      <div className={styles.text}>
+        <Skeleton width="12rem" />
+      </div>
+    </div>
+    <div className={styles.fields}>{children}</div>
+  </div>
+);
