@@ -39,6 +39,23 @@ let streams = 0;
 const freshStream = () => `subscription-${process.pid}+${streams++}`;
 
 describe('append and read', () => {
+  it('reads thousands of times what is not there, or less than there is, by one connection', async () => {
+    const stream = freshStream();
+    await stores.log.append(stream, [fact(subscribed('one')), fact(subscribed('two'))], 'none');
+    const newest = async (): Promise<unknown> => {
+      for await (const { revision } of stores.log.readStream(stream, { direction: 'backwards', maxCount: 8 }))
+        return revision;
+      return undefined;
+    };
+    const lanes = Array.from({ length: 50 }, async () => {
+      for (let n = 0; n < 60; n++) {
+        expect(await newest()).toBe(1n);
+        expect(await all(stores.log.readStream('subscription-none'))).toEqual([]);
+      }
+    });
+    await Promise.all(lanes);
+  });
+
   it('gives back what was appended, in order, forwards and backwards', async () => {
     const stream = freshStream();
     const [one, two, three] = ['one', 'two', 'three'].map(name => fact(subscribed(name)));

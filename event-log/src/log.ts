@@ -9,6 +9,9 @@ import { firstOf, isSystem, positionOf, rawsOf } from './raws.ts';
 import { isMissing, translated } from './store-errors.ts';
 import { decode, encode } from './wire.ts';
 
+/** So many events are read to the end though somebody wants no more of them. */
+const shortRead = 64;
+
 /** Before the first event of the log: what to read or subscribe after in order to see all. */
 export const beforeAll = -1n;
 
@@ -116,7 +119,8 @@ export function openLog({ url, keys }: LogOptions): EventLog {
       ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
     });
     try {
-      for await (const batch of rawsOf(read, { maxCount: 100 })) yield* await decode(batch, keys);
+      const isShort = options.maxCount !== undefined && options.maxCount <= shortRead;
+      for await (const batch of rawsOf(read, { maxCount: 100, isShort })) yield* await decode(batch, keys);
     } catch (error) {
       if (!isMissing(error)) throw translated(error, `reading ${stream}`);
     }

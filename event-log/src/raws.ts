@@ -11,13 +11,23 @@ export const positionOf = (at: bigint) => (at < 0n ? START : { commit: at, prepa
 /** The store's own events: metadata of streams, and this log's identity. */
 export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$');
 
-/** What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too. */
+/**
+ * What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too, unless it
+ * `isShort` and runs out by itself: servers take many resets for an attack, and end the connection with all that is on it.
+ */
 export async function* rawsOf(
   read: StreamingRead<ResolvedEvent> | AllStreamSubscription,
-  { maxCount = 1_000, maxBytes = 8_000_000, full, signal }: BatchOptions & { signal?: AbortSignal } = {},
+  {
+    maxCount = 1_000,
+    maxBytes = 8_000_000,
+    full,
+    signal,
+    isShort = false,
+  }: BatchOptions & { signal?: AbortSignal; isShort?: boolean } = {},
 ): AsyncGenerator<Raw[], void, undefined> {
   const source: unknown = read;
   if (!(source instanceof Readable)) throw new TypeError('the client reads by streams');
+  let isOver = isShort;
   try {
     const bounds = { maxCount, maxBytes, full, weigh: ({ event }: ResolvedEvent) => weigh(event?.data), signal };
     for await (const batch of inBatches<ResolvedEvent>(source, bounds)) {
@@ -25,12 +35,17 @@ export async function* rawsOf(
         event ? [{ event, position: event.position?.commit ?? commitPosition ?? -1n }] : [],
       );
     }
+    isOver ||= source.readableEnded;
+  } catch (error) {
+    isOver = true;
+    throw error;
   } finally {
-    await ('cancel' in read ? read.cancel() : read.unsubscribe());
+    if (!isOver) await ('cancel' in read ? read.cancel() : read.unsubscribe());
   }
 }
 
+/** The first event of a read of few. */
 export async function firstOf(read: StreamingRead<ResolvedEvent>): Promise<Raw | undefined> {
-  for await (const batch of rawsOf(read)) return batch[0];
+  for await (const batch of rawsOf(read, { isShort: true })) return batch[0];
   return undefined;
 }
