@@ -13,6 +13,8 @@ export type Backend = {
   on: (call: string, handler: Handler) => void;
   /** Answers JSON. */
   json: (call: string, status: number, body: unknown, headers?: Record<string, string>) => void;
+  /** Answers JSON when it is told to: the function it gives waits for the call and lets it be answered. */
+  later: (call: string, status: number, body: unknown) => () => Promise<void>;
   callsOf: (call: string) => Received[];
   close: () => Promise<void>;
 };
@@ -42,6 +44,18 @@ export async function startBackend(path = '/home'): Promise<Backend> {
     on: (call, handler) => handlers.set(call, handler),
     json: (call, status, body, headers = {}) =>
       handlers.set(call, (_, response) => answer(response, status, body, headers)),
+    later: (call, status, body) => {
+      const [came, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      handlers.set(call, async (_, response) => {
+        came.resolve();
+        await told.promise;
+        answer(response, status, body);
+      });
+      return async () => {
+        await came.promise;
+        told.resolve();
+      };
+    },
     callsOf: call => received.filter(one => one.call === call),
     close: () =>
       new Promise(resolve => {

@@ -1,6 +1,6 @@
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
-import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import AddToCollection from './add-to-collection.tsx';
@@ -9,21 +9,9 @@ const Widget = () => <AddToCollection pageId="p1" />;
 const [walks, tides] = ['POST /api/collection/add-remove/c1/p1', 'POST /api/collection/add-remove/c2/p1'] as const;
 
 let backend: Backend;
-const gates = new Map<string, () => void>();
-/** Answers when it is told to. */
-const later = (call: string, status: number, body: unknown): void =>
-  backend.on(call, async (_, response) => {
-    await new Promise<void>(resolve => gates.set(call, resolve));
-    answer(response, status, body);
-  });
-const goOn = async (call: string): Promise<void> => {
-  await waitFor(() => expect(gates.has(call)).toBe(true));
-  gates.get(call)!();
-};
 const ticked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
 
 beforeEach(async () => {
-  gates.clear();
   backend = await startBackend('/home');
   act(() => signIn(tokenOf('u1')));
   backend.json('GET /api/collections/created/p1', 200, {
@@ -40,24 +28,24 @@ afterEach(async () => {
 
 test('ticks show at once, several at a time, and only what is refused is taken back', async () => {
   const user = await openArea(Widget, '/home');
-  later(walks, 200, { selected: true, clName: 'Walks' });
-  later(tides, 500, { error: 'internal', message: 'An unknown error occurred.' });
+  const taken = backend.later(walks, 200, { selected: true, clName: 'Walks' });
+  const refused = backend.later(tides, 500, { error: 'internal', message: 'An unknown error occurred.' });
   await user.click(await screen.findByRole('checkbox', { name: 'Walks' }));
   await user.click(screen.getByRole('checkbox', { name: 'Tides' }));
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, false]);
-  await goOn(tides);
+  await refused();
   expect(await screen.findByText('An unknown error occurred.')).toBeTruthy();
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, true]);
-  await goOn(walks);
+  await taken();
   expect(await screen.findByText(/Walks/, { selector: '[role="status"] *, [role="status"]' })).toBeTruthy();
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, true]);
 });
 
 test('a double click asks once: the call turns round what is there', async () => {
   const user = await openArea(Widget, '/home');
-  later(walks, 200, { selected: true, clName: 'Walks' });
+  const taken = backend.later(walks, 200, { selected: true, clName: 'Walks' });
   await user.dblClick(await screen.findByRole('checkbox', { name: 'Walks' }));
-  await goOn(walks);
+  await taken();
   await waitFor(() => expect(ticked('Walks')).toBe(true));
   expect(backend.callsOf(walks)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
-import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
@@ -36,20 +36,7 @@ const acts = [
 ] as const;
 
 let backend: Backend;
-const gates = new Map<string, () => void>();
-/** Answers when it is told to. */
-const later = (call: string, status: number, body: unknown): void =>
-  backend.on(call, async (_, response) => {
-    await new Promise<void>(resolve => gates.set(call, resolve));
-    answer(response, status, body);
-  });
-const goOn = async (call: string): Promise<void> => {
-  await waitFor(() => expect(gates.has(call)).toBe(true));
-  gates.get(call)!();
-};
-
 beforeEach(async () => {
-  gates.clear();
   backend = await startBackend(address);
   act(() => signIn(tokenOf('u1')));
   backend.json(`GET /api${address}`, 200, view);
@@ -72,10 +59,10 @@ test.each(acts)('%s shows at once, and is taken back with a word when it is refu
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
   expect(state()).toEqual(untouched);
-  later(call, 500, { error: 'internal', message: 'An unknown error occurred.' });
+  const goOn = backend.later(call, 500, { error: 'internal', message: 'An unknown error occurred.' });
   await user.click(button(new RegExp(`^${name}`)));
   expect(state()).not.toEqual(untouched);
-  await goOn(call);
+  await goOn();
   await waitFor(() => expect(state()).toEqual(untouched));
   expect(await screen.findByText('An unknown error occurred.')).toBeTruthy();
 });
@@ -83,12 +70,12 @@ test.each(acts)('%s shows at once, and is taken back with a word when it is refu
 test('what is done while another act is under way stays, however that one ends', async () => {
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
-  const [rate, keep, follow] = ['PATCH /api/rate/page/p1', 'PATCH /api/read-later/p1', 'POST /api/subscription/u2'];
-  later(rate, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
-  later(keep, 500, { error: 'internal' });
-  later(follow, 200, { subscribed: true, subscribersNum: 5 });
+  const [[, rate], [, keep], [, follow]] = acts;
+  const rated = backend.later(rate, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
+  const refused = backend.later(keep, 500, { error: 'internal' });
+  const followed = backend.later(follow, 200, { subscribed: true, subscribersNum: 5 });
   for (const [name] of acts) await user.click(button(new RegExp(`^${name}`)));
   expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: true, subscribed: true });
-  for (const call of [follow, keep, rate]) await goOn(call);
+  for (const goOn of [followed, refused, rated]) await goOn();
   await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
 });
