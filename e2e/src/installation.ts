@@ -4,7 +4,7 @@ import { startInstallation, type TestInstallation } from '../../tools/processes.
 
 type PerTest = {
   /** Opens a browser that shares nothing with the others: another person at another machine. */
-  newVisitor: (options?: { javaScriptEnabled?: boolean }) => Promise<BrowserContext>;
+  newVisitor: (options?: { javaScriptEnabled?: boolean; hasTouch?: boolean }) => Promise<BrowserContext>;
 };
 type PerFile = { recto: TestInstallation };
 
