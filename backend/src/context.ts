@@ -5,7 +5,7 @@ import type { Configuration } from './configuration.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { Shell } from './http/shell.ts';
 import type { Figures } from './figures.ts';
-import type { Follow } from './follow.ts';
+import type { Follow } from './follow/follow.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { PreparedAnswers } from './prepared/answers.ts';

@@ -1,7 +1,7 @@
 import type { EventOf, EventType, RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
 import { toldOfComment } from '@recto/projections/read-models/told.ts';
-import type { Follow } from './follow.ts';
+import type { Follow } from './follow/follow.ts';
 
 /** Whom or what an event concerns, so that those who follow it are told. */
 export type LiveKey = `page:${string}` | `person:${string}` | `author:${string}`;

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { streamOf } from '@recto/event-log/decider.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
+import type { Projection } from '@recto/projections/projection.ts';
 import endedSessions from '@recto/projections/read-models/ended-sessions.ts';
 import { openReadModels } from '@recto/projections/store.ts';
 import { readsThatWait } from '@recto/projections/wait.ts';
@@ -10,21 +10,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from './configuration.ts';
 import type { Context } from './context.ts';
 import { DocumentStore } from './document-store.ts';
-import { session } from './domain/session.ts';
-import { user } from './domain/user.ts';
 import { measured, openFigures } from './figures.ts';
-import { folded } from './folded.ts';
-import { openFollow } from './follow.ts';
+import { Changes, type ChangesOptions } from './follow/changes.ts';
+import { openFollow } from './follow/follow.ts';
+import { momentOf } from './follow/moment.ts';
 import { Shell } from './http/shell.ts';
 import { openMail } from './mail/mail.ts';
 import { Media } from './media/media.ts';
 import { MediaStore } from './media/store.ts';
 import { PreparedAnswers } from './prepared/answers.ts';
-import { momentIn } from './prepared/moment.ts';
-import { docsById } from './read-models.ts';
+import { preparedModels, touchedBy } from './prepared/touched.ts';
+import { endedBy, endedIn } from './security/ended.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { openSecrets } from './security/secrets.ts';
-import { type EndedElsewhere, isEndedBy, Sessions } from './security/sessions.ts';
+import { Sessions } from './security/sessions.ts';
 import { waiterOn } from './waiter.ts';
 
 export type OpenContext = Context & {
@@ -65,7 +64,15 @@ export const openContext = async (
   follow.listen(events => {
     for (const { type, data } of events) if (type === 'AccountErased') keys.refresh([data.userId]);
   });
-  const moment = momentIn(models.state);
+  const changesOf = (ofModels: readonly Projection<object>[], touchedByEvent: ChangesOptions['touchedBy']): Changes => {
+    const moment = momentOf(models.state, ofModels);
+    return new Changes({
+      follow,
+      moment: () => (documents.isThereNow() ? moment() : Promise.reject(new Error('the document store is away'))),
+      logId: () => log.id(),
+      touchedBy: touchedByEvent,
+    });
+  };
   let ending = false;
   let address = `http://${configuration.host}:${configuration.port}`;
   return {
@@ -82,12 +89,13 @@ export const openContext = async (
     follow,
     shell: new Shell(configuration.releasesDirectory),
     prepared: new PreparedAnswers({
-      follow,
-      moment: () => (documents.isThereNow() ? moment() : Promise.reject(new Error('the document store is away'))),
-      logId: () => log.id(),
+      changes: changesOf(preparedModels, touchedBy),
       count: outcome => figures.prepared.inc({ outcome }),
     }),
-    sessions: new Sessions(endedIn({ reads: models.database, documents, bareLog })),
+    sessions: new Sessions({
+      changes: changesOf([endedSessions], endedBy),
+      endedElsewhere: endedIn({ reads: models.database, documents, bareLog }),
+    }),
     limits,
     mail,
     media,
@@ -126,29 +134,6 @@ const connected = async (connect: () => Promise<void>, logger: FastifyBaseLogger
 };
 
 const connectTries = 10;
-
-/**
- * See the read model: a session by its id, or all of a user's from before a time but one. While the document store is
- * away, the streams of the session and of the user say it.
- */
-const endedIn =
-  ({ reads, documents, bareLog }: Pick<Context, 'reads' | 'documents' | 'bareLog'>): EndedElsewhere =>
-  async token => {
-    const { sessionId, userId } = token;
-    const [own, all] = await documents.orElse(
-      async () => {
-        const found = await docsById(reads, endedSessions, [sessionId, userId]);
-        return [found.get(sessionId) ?? null, found.get(userId) ?? null];
-      },
-      () =>
-        Promise.all([
-          folded(bareLog, endedSessions, sessionId, [streamOf(session, sessionId)]),
-          folded(bareLog, endedSessions, userId, [streamOf(user, userId)]),
-        ]),
-    );
-    if (own) return true;
-    return all !== null && isEndedBy(token, { at: all.endedAt, position: all._pos, kept: all.keptSessionId });
-  };
 
 const codesOf = (error: unknown): { code: unknown; responseCode: unknown } => ({
   code: error instanceof Error && 'code' in error ? error.code : undefined,

@@ -18,6 +18,7 @@ export const docsById = async <Doc extends object>(
   model: Projection<Doc>,
   ids: readonly string[],
 ): Promise<Map<string, Stored<Doc>>> => {
+  if (ids.length === 0) return new Map();
   const found = await db
     .collection<Stored<object>>(collectionOf(model))
     .find({ _id: { $in: [...new Set(ids)] } })

@@ -36,7 +36,7 @@ export async function* photo({ url, writers, pages, seconds }: Site): AsyncGener
   }
 }
 
-/** The sizes and formats that the backend stores: decoded once, cut to the page's ratio. */
+/** The sizes and formats that the backend stores: decoded once, cut to the page's ratio, both formats at once. */
 async function withSharp(source: string, directory: string): Promise<void> {
   const largest = Math.max(...widths);
   const cut = { width: largest, height: Math.round((largest * aspect[1]) / aspect[0]), fit: 'cover' } as const;
@@ -44,13 +44,7 @@ async function withSharp(source: string, directory: string): Promise<void> {
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const each of widths) {
     const scaled = sharp(data, { raw }).resize({ width: each });
-    await scaled
-      .clone()
-      .webp({ quality: 80 })
-      .toFile(join(directory, `${each}.webp`));
-    await scaled
-      .clone()
-      .jpeg({ quality: 82, mozjpeg: true })
-      .toFile(join(directory, `${each}.jpg`));
+    const [webp, jpeg] = [scaled.clone().webp({ quality: 80 }), scaled.clone().jpeg({ quality: 82, mozjpeg: true })];
+    await Promise.all([webp.toFile(join(directory, `${each}.webp`)), jpeg.toFile(join(directory, `${each}.jpg`))]);
   }
 }

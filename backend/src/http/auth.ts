@@ -34,17 +34,20 @@ export const auth = (app: App, context: Context): void => {
     handler: async request => {
       const { email, password } = checked(login, request.body);
       const account = foldEmail(email);
-      await limits.take('loginClient', request.ip);
-      await limits.take('loginAccount', account, request.ip);
+      await Promise.all([limits.take('loginClient', request.ip), limits.take('loginAccount', account, request.ip)]);
       const found = await accountByEmail(context, email);
       if (!(await verifyPassword(found?.passwordHash ?? null, password)) || found === null)
         throw new Refused('wrong-credentials');
-      await Promise.all([
+      const signInUnlessBlocked = async (): Promise<string> => {
+        mustNotBeBlocked(found);
+        return signIn(context, command(context, request, 'login'), found.userId);
+      };
+      const [token] = await Promise.all([
+        signInUnlessBlocked(),
         limits.giveBack('loginClient', request.ip),
         limits.giveBack('loginAccount', account, request.ip),
       ]);
-      mustNotBeBlocked(found);
-      return { token: await signIn(context, command(context, request, 'login'), found.userId) };
+      return { token };
     },
   });
 

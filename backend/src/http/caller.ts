@@ -1,22 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { Refused } from '../refused.ts';
-import { readToken } from '../security/tokens.ts';
+import { readToken, type SessionToken } from '../security/tokens.ts';
 import { accountOf } from './accounts.ts';
 import type { App } from './app-types.ts';
+
+/** Tokens that were found to be ours: checking a signature costs more than the rest of most answers' beginning. */
+const remembered = 10_000;
+
+const tokenReader = ({ secrets }: Context): ((token: string) => Promise<SessionToken | null>) => {
+  const ours = new LRUCache<string, SessionToken>({ max: remembered });
+  return async token => {
+    const known = ours.get(token);
+    if (known && Date.parse(known.expiresAt) > Date.now()) return known;
+    const session = await readToken(secrets.tokens, token);
+    if (session === null) ours.delete(token);
+    else ours.set(token, session);
+    return session;
+  };
+};
 
 /**
  * Finds out who asks, before the body is read. A token that is bad or whose session has ended is refused on every
  * call, so that a client never mistakes itself for signed in.
  */
 export const identifyCallers = (app: App, context: Context): void => {
+  const read = tokenReader(context);
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
     const { signedIn, moderator, ownToken } = request.routeOptions.config;
     const token = ownToken ? null : tokenOf(request.headers.authorization);
     if (token !== null) {
-      const session = await readToken(context.secrets.tokens, token);
+      const session = await read(token);
       if (session === null || (await context.sessions.isEnded(session))) throw new Refused('not signed in');
       request.caller = session;
     }

@@ -46,7 +46,7 @@ export const commentsFor = async (
       : docsById(
           context.reads,
           commentLikes,
-          docs.map(doc => commentLikeId(doc._id, userId)),
+          docs.filter(doc => doc.likes > 0).map(doc => commentLikeId(doc._id, userId)),
         ),
   ]);
   return docs.map(doc => {

@@ -73,7 +73,8 @@ export const commentArea = (app: App, context: Context): void => {
     pageId: page._id,
     ownerId: page.ownerId,
     commentsOpen: page.configurations.comments,
-    writerBlocked: (await load(context.log, blocking, blockingId(page.ownerId, userId))).state.blocked,
+    writerBlocked:
+      userId !== page.ownerId && (await load(context.log, blocking, blockingId(page.ownerId, userId))).state.blocked,
   });
 
   /** One comment after a command; null when it is gone, or not in the read model yet. */

@@ -9,9 +9,10 @@ import readLater, { readLaterId } from '@recto/projections/read-models/read-late
 import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { pageRating } from '../domain/rating.ts';
+import type { Source } from '../follow/changes.ts';
 import { photoOf } from '../media/addresses.ts';
 import { docOf, docsOf } from '../read-models.ts';
-import { anyTag, documentOf, type Source, taggedWith } from '../prepared/touched.ts';
+import { anyTag, documentOf, taggedWith } from '../prepared/touched.ts';
 import { sanitiseBody } from '../sanitise.ts';
 import { isPublic } from '../who-may-read.ts';
 import { attachFilesOf } from './attach-files.ts';

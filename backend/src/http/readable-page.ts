@@ -46,20 +46,20 @@ export const readablePage = async (
 
 /**
  * As the read model has it. From the streams while the document store is away, and where somebody acts on a page that
- * the read model does not have: it may have been published a moment ago.
+ * the read model does not have: it may have been published a moment ago. Who acts meets at least what they have seen.
  */
 const viewOf = async (
-  { documents, reads, bareLog }: Context,
-  { method }: FastifyRequest,
+  { documents, reads, bareLog, waiter }: Context,
+  { method, after }: FastifyRequest,
   pageId: string,
 ): Promise<Stored<PageView> | null> => {
   const fromStreams = (): Promise<Stored<PageView> | null> =>
     folded(bareLog, pageView, pageId, [streamOf(page, pageId), streamOf(moderation, `page-${pageId}`)]);
   const isAct = method !== 'GET';
-  return documents.orElse(
-    async () => (await docOf(reads, pageView, pageId)) ?? (isAct ? fromStreams() : null),
-    fromStreams,
-  );
+  return documents.orElse(async () => {
+    if (isAct && after !== null) await waiter.reached(after, [pageView.name]);
+    return (await docOf(reads, pageView, pageId)) ?? (isAct ? fromStreams() : null);
+  }, fromStreams);
 };
 
 /** Bound to page and password: a changed or removed password makes earlier tokens void (decision 10). */

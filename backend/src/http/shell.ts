@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@recto/contracts/product.ts';
-import { sharedAsk } from '../prepared/shared-ask.ts';
+import { sharedAsk } from '../follow/shared-ask.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
 
 /** What fills the released shell's page; see the marks in `shell/src/index.html`. */

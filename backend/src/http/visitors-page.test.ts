@@ -9,10 +9,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { openFollow } from '../follow.ts';
+import { Changes } from '../follow/changes.ts';
+import { openFollow } from '../follow/follow.ts';
+import { momentOf } from '../follow/moment.ts';
 import { PreparedAnswers } from '../prepared/answers.ts';
-import { momentIn } from '../prepared/moment.ts';
-import { preparedModels } from '../prepared/touched.ts';
+import { preparedModels, touchedBy } from '../prepared/touched.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { moderator } from '../testing/moderators.ts';
@@ -40,9 +41,12 @@ let bob: Person;
 const nothingKept = (context: Context): Context => ({
   ...context,
   prepared: new PreparedAnswers({
-    follow: context.follow,
-    moment: () => Promise.reject(new Error('there is none')),
-    logId: () => context.log.id(),
+    changes: new Changes({
+      follow: context.follow,
+      moment: () => Promise.reject(new Error('there is none')),
+      logId: () => context.log.id(),
+      touchedBy,
+    }),
   }),
 });
 
@@ -263,8 +267,9 @@ describe('a backend that is not told what happens', () => {
         () => undefined,
       );
       const count = (outcome: 'kept' | 'made' | 'unproven') => context.figures.prepared.inc({ outcome });
-      const [moment, logId] = [momentIn(context.state), () => context.log.id()];
-      return { ...context, prepared: new PreparedAnswers({ follow, moment, logId, count }) };
+      const moment = momentOf(context.state, preparedModels);
+      const changes = new Changes({ follow, moment, logId: () => context.log.id(), touchedBy });
+      return { ...context, prepared: new PreparedAnswers({ changes, count }) };
     });
     try {
       await kept(deaf.app, deaf.context, url);

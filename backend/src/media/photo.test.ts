@@ -89,6 +89,35 @@ describe('a photo', () => {
     },
   );
 
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stored with EXIF orientation %i and made much smaller shows the same part',
+    async orientation => {
+      const name = `small-${orientation}`;
+      const spot = { create: { width: 700, height: 500, channels: 3, background: '#ff0000' } } as const;
+      await plain(3200, 2400)
+        .composite([{ input: spot, left: 500, top: 300 }])
+        .withMetadata({ orientation })
+        .jpeg({ quality: 100 })
+        .toFile(at(name));
+      const crop = { x: 110, y: 75, width: 2200, height: 2200 };
+      expect(await made(name, 'profile', crop)).toMatchObject({ width: 2200, height: 2200 });
+      const expected = await sharp(
+        await sharp(at(name))
+          .autoOrient()
+          .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
+          .toBuffer(),
+      )
+        .resize(768)
+        .raw()
+        .toBuffer();
+      const actual = await sharp(join(out, '768.jpg')).raw().toBuffer();
+      expect(actual.length).toBe(expected.length);
+      const difference =
+        actual.reduce((sum, value, i) => sum + Math.abs(value - (expected[i] ?? 0)), 0) / actual.length;
+      expect(difference).toBeLessThan(2);
+    },
+  );
+
   it('in CMYK comes out in its colours', async () => {
     await plain(300, 300, '#d02010').toColourspace('cmyk').jpeg({ quality: 95 }).toFile(at('cmyk'));
     expect((await sharp(at('cmyk')).metadata()).space).toBe('cmyk');

@@ -11,7 +11,7 @@ import type { PhotoKind } from './photo-kinds.ts';
 export type Crop = { x: number; y: number; width: number; height: number };
 export type MadePhoto = { width: number; height: number; widths: number[] };
 
-// Memory is bounded by one picture at a time on one thread, and nothing is kept for later.
+// Memory is bounded by one picture at a time, each format on one thread, and nothing is kept for later.
 sharp.cache(false);
 sharp.concurrency(1);
 const gate = new Gate(1);
@@ -100,34 +100,43 @@ const widthsFor = (width: number, { widths }: PhotoKind): number[] => {
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
+/** What is made smaller than this is scaled before it is cut: decoders of JPEG and WebP do that while they decode. */
+const scaledFirst = 0.5;
+
 /**
  * The part at its largest stored width. It is cut and scaled as the file holds it and turned afterwards, when it is
  * small: turning a whole picture of 50 megapixels would take half a gigabyte.
  */
 const decode = async (source: string, size: UprightSize, part: Crop, width: number): Promise<Pixels> => {
   const { swapped, flop, turn } = orientations[size.orientation] ?? upright;
+  const cut = asStored(part, size);
+  const scale = width / part.width;
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
+  const whole = swapped
+    ? { width: scaled(size.height), height: scaled(size.width) }
+    : { width: scaled(size.width), height: scaled(size.height) };
+  const target = { width: scaled(cut.width), height: scaled(cut.height) };
+  const within = {
+    ...target,
+    left: Math.min(Math.round(cut.left * scale), whole.width - target.width),
+    top: Math.min(Math.round(cut.top * scale), whole.height - target.height),
+  };
+  const picture = sharp(source, options);
+  const taken =
+    scale <= scaledFirst
+      ? picture.resize({ ...whole, fit: 'fill' }).extract(within)
+      : picture.extract(cut).resize({ ...target, fit: 'fill' });
   const { data, info } = await understood(
-    sharp(source, options)
-      .extract(asStored(part, size))
-      .resize({ [swapped ? 'height' : 'width']: width, withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
+    taken.flatten({ background: 'white' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
   );
   const turned = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   return turned.flop(flop).rotate(turn).raw().toBuffer({ resolveWithObject: true });
 };
 
+/** Both formats at once: on a machine with several cores that takes little longer than one. */
 const write = async ({ data, info }: Pixels, width: number, directory: string): Promise<void> => {
   const { channels, height } = info;
   const scaled = sharp(data, { raw: { width: info.width, height, channels } }).resize({ width });
-  await scaled
-    .clone()
-    .webp({ quality: 80 })
-    .toFile(join(directory, `${width}.webp`));
-  await scaled
-    .clone()
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toFile(join(directory, `${width}.jpg`));
+  const [webp, jpeg] = [scaled.clone().webp({ quality: 80 }), scaled.clone().jpeg({ quality: 82, mozjpeg: true })];
+  await Promise.all([webp.toFile(join(directory, `${width}.webp`)), jpeg.toFile(join(directory, `${width}.jpg`))]);
 };

@@ -6,9 +6,7 @@ import { handlerOf } from '@recto/projections/projection.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import pageView from '@recto/projections/read-models/page-view.ts';
-
-/** Something that an answer is made of: a document, or which pages a list finds. */
-export type Source = string;
+import type { Source } from '../follow/changes.ts';
 
 /** The read models whose documents prepared answers are made of. */
 export const preparedModels: readonly Projection<object>[] = [pageView, pageCards, authorProfiles];

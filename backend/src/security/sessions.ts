@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../follow/changes.ts';
 import type { SessionToken } from './tokens.ts';
 
 /** What ended all of a user's sessions but one: when, and where it stands in the log (null: unknown). */
@@ -14,26 +16,53 @@ export const isEndedBy = ({ sessionId, startedAt, position }: SessionToken, end:
 /** What is known of ended sessions beyond this process; see the read model `ended-sessions`. */
 export type EndedElsewhere = (session: SessionToken) => Promise<boolean>;
 
+export type SessionsOptions = {
+  /** Of what `endedElsewhere` is asked, by session ids and user ids. */
+  readonly changes: Changes;
+  readonly endedElsewhere: EndedElsewhere;
+};
+
+/** Sessions of which this process remembers that they had not ended. */
+const remembered = 50_000;
+
 /**
  * Which sessions have ended. The read model knows all of them within a second; what this process ended it knows at
- * once.
+ * once. The read model is asked again only when something may have changed since.
  */
 export class Sessions {
+  readonly #changes: Changes;
   readonly #endedElsewhere: EndedElsewhere;
   /** Session ids that ended here. */
   readonly #ended = new Map<string, number>();
   /** By user id: all sessions from before have ended here, but one. */
   readonly #endedBefore = new Map<string, EndOfAll & { noticed: number }>();
+  /** By session id: how far the read model had come when it did not know of an end. */
+  readonly #going = new LRUCache<string, bigint>({ max: remembered });
 
-  constructor(endedElsewhere: EndedElsewhere) {
+  constructor({ changes, endedElsewhere }: SessionsOptions) {
+    this.#changes = changes;
     this.#endedElsewhere = endedElsewhere;
   }
 
   async isEnded(session: SessionToken): Promise<boolean> {
+    if (this.#isEndedHere(session)) return true;
+    const since = await this.#changes.knownSince(null);
+    if (since !== null && this.#isGoing(session)) return this.#isEndedHere(session);
+    const ended = await this.#endedElsewhere(session);
+    if (!ended && since !== null) this.#going.set(session.sessionId, since);
+    return ended;
+  }
+
+  #isEndedHere(session: SessionToken): boolean {
     if (this.#ended.has(session.sessionId)) return true;
     const all = this.#endedBefore.get(session.userId);
-    if (all && isEndedBy(session, all)) return true;
-    return this.#endedElsewhere(session);
+    return all !== undefined && isEndedBy(session, all);
+  }
+
+  /** Whether it is certain that the read model, asked now, would know of no end. */
+  #isGoing({ sessionId, userId }: SessionToken): boolean {
+    const position = this.#going.get(sessionId);
+    return position !== undefined && this.#changes.untouchedSince(position, [sessionId, userId]);
   }
 
   endHere(sessionId: string): void {

@@ -1,10 +1,9 @@
 import { checkpointsIn } from '@recto/projections/checkpoints.ts';
-import { collectionOf } from '@recto/projections/projection.ts';
+import { collectionOf, type Projection } from '@recto/projections/projection.ts';
 import type { ReadModels } from '@recto/projections/store.ts';
 import { sharedAsk } from './shared-ask.ts';
-import { preparedModels } from './touched.ts';
 
-/** How far the read models of prepared answers have come. */
+/** How far some read models have come. */
 export type Moment = {
   /** All of them have taken in everything up to here. */
   least: bigint;
@@ -14,9 +13,12 @@ export type Moment = {
   logId: string | null;
 };
 
-export const momentIn = (state: ReadModels['state']): (() => Promise<Moment>) => {
+export const momentOf = (
+  state: ReadModels['state'],
+  models: readonly Projection<object>[],
+): (() => Promise<Moment>) => {
   const checkpoints = checkpointsIn(state);
-  const names = preparedModels.map(collectionOf);
+  const names = models.map(collectionOf);
   return sharedAsk(async () => {
     const found = [...(await checkpoints.read(names)).values()];
     const logIds = new Set(found.map(({ logId }) => logId));
