@@ -9,6 +9,7 @@ export const blocking: Decider<Blocking, BlockingEvent> = {
   category: 'blocking',
   initial: { blocked: false },
   evolve: (_, event) => ({ blocked: event.type === 'ReaderBlocked' }),
+  wholeState: ['ReaderBlocked', 'ReaderUnblocked'],
 };
 
 /** Throws `forbidden` for oneself. That the reader exists is the caller's to check. */

@@ -10,6 +10,7 @@ export const commentLike: Decider<CommentLike, CommentLikeEvent> = {
   category: 'like',
   initial: { liked: false },
   evolve: (_, event) => ({ liked: event.type === 'CommentLiked' }),
+  wholeState: ['CommentLiked', 'CommentUnliked'],
 };
 
 /** Likes, or takes the like back. Throws `not found` for a comment that is deleted or never was. */

@@ -10,6 +10,7 @@ export const library: Decider<SavedCollection, LibraryEvent> = {
   category: 'library',
   initial: { saved: false },
   evolve: (_, event) => ({ saved: event.type === 'CollectionSaved' }),
+  wholeState: ['CollectionSaved', 'CollectionUnsaved'],
 };
 
 /** Saves a shared collection, or lets go of it (also when it is shared no more). Throws `forbidden` for one's own. */

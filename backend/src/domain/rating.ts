@@ -13,6 +13,7 @@ export const pageRating: Decider<PageRating, RatingEvent> = {
   category: 'rating',
   initial: { rating: null, dateAdded: null },
   evolve: (_, event) => ({ rating: event.data.rating, dateAdded: event.data.dateAdded }),
+  wholeState: ['PageRated'],
 };
 
 export type RatedPage = ListedPage & { ratingOpen: boolean };

@@ -9,6 +9,7 @@ export const subscription: Decider<Subscription, SubscriptionEvent> = {
   category: 'subscription',
   initial: { subscribed: false },
   evolve: (_, event) => ({ subscribed: event.type === 'AuthorSubscribed' }),
+  wholeState: ['AuthorSubscribed', 'AuthorUnsubscribed'],
 };
 
 /** Throws `forbidden` for oneself. That the author exists is the caller's to check. */

@@ -12,7 +12,8 @@ import { persistently } from './persistently.ts';
 /** What one person has been told that it is so: it must be so for ever, however the processes were treated. */
 export type Acknowledged = {
   comments: Set<string>;
-  readLater: boolean;
+  /** By page: the target and one's own. */
+  readLater: Map<string, boolean>;
   liked: boolean;
   subscribed: boolean;
   draft: { id: string; revision: number; body: string };
@@ -87,7 +88,7 @@ const laneOf = async (person: Person): Promise<Lane> => {
     acts: 0,
     acknowledged: {
       comments: new Set(),
-      readLater: false,
+      readLater: new Map(),
       liked: false,
       subscribed: false,
       draft: { id, revision: 1, body: publicContents.body },
@@ -104,10 +105,11 @@ const say: Act = async ({ person, acknowledged }, { id: pageId }, random) => {
   acknowledged.comments.add(text);
 };
 
-const keep: Act = async ({ person, acknowledged }, { id: pageId }) => {
+const keep: Act = async ({ person, acknowledged }, { id }, random) => {
+  const pageId = random.pick([id, ...acknowledged.published.map(page => page.id)]) ?? id;
   const { readLater } = await persistently(person, pages.toggleReadLater, { params: { pageId } });
-  expectOther('read later', acknowledged.readLater, readLater);
-  acknowledged.readLater = readLater;
+  expectOther('read later', acknowledged.readLater.get(pageId) ?? false, readLater);
+  acknowledged.readLater.set(pageId, readLater);
 };
 
 const like: Act = async ({ person, acknowledged }, { id }) => {
@@ -181,7 +183,10 @@ export const broken = async (log: EventLog, lanes: readonly Lane[], { id: pageId
       isSo(`title of ${id}`, answer.page.contents.title, title);
     }
     const { viewer, mine } = await person.ask(pages.getViewer, { params: { pageId } });
-    isSo(`${username} reads later`, viewer.readLater, acknowledged.readLater);
+    for (const [page, readLater] of acknowledged.readLater) {
+      const { viewer: seen } = await person.ask(pages.getViewer, { params: { pageId: page } });
+      isSo(`${username} reads ${page} later`, seen.readLater, readLater);
+    }
     isSo(`${username} likes`, mine === 'like', acknowledged.liked);
     isSo(`${username} is subscribed`, viewer.subscribed, acknowledged.subscribed);
     const { id, revision, body } = acknowledged.draft;

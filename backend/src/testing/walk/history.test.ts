@@ -1,9 +1,18 @@
+import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import { eventTypes } from '@recto/contracts/events/types.ts';
+import type { Decider } from '@recto/event-log/decider.ts';
 import { readModels } from '@recto/projections/read-models/all.ts';
 import { rebuild } from '@recto/projections/rebuild.ts';
 import { foldInMemory } from '@recto/projections/testing/fold-in-memory.ts';
 import { contents, type Setting, startSetting } from '@recto/projections/testing/setting.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { blocking } from '../../domain/blocking.ts';
+import { commentLike } from '../../domain/comment-like.ts';
+import { draft } from '../../domain/draft.ts';
+import { library } from '../../domain/library.ts';
+import { page } from '../../domain/page.ts';
+import { pageRating } from '../../domain/rating.ts';
+import { subscription } from '../../domain/subscription.ts';
 import { type Disturber, disturberOf } from './disturb.ts';
 import { randomFrom } from './random.ts';
 import { walk } from './walk.ts';
@@ -37,6 +46,35 @@ async function expectAgreement(): Promise<void> {
   expect(await contents(anew, readModels)).toEqual(defined);
 }
 
+/** Deciders that read back to the newest event that carries the whole state. */
+const wholes: readonly Decider<object, RectoEvent>[] = [
+  blocking,
+  commentLike,
+  draft,
+  library,
+  page,
+  pageRating,
+  subscription,
+].map(decider => decider as unknown as Decider<object, RectoEvent>);
+
+/** An event that is said to carry the whole state must say all that the stream says up to it. */
+async function expectWholeStates(): Promise<void> {
+  const states = new Map<string, object>();
+  const seen = new Set<string>();
+  for await (const batch of setting.log.readAll()) {
+    for (const event of batch) {
+      const decider = wholes.find(({ category }) => event.stream.startsWith(`${category}-`));
+      if (!decider) continue;
+      const state = decider.evolve(states.get(event.stream) ?? decider.initial, event);
+      states.set(event.stream, state);
+      if (!decider.wholeState?.includes(event.type)) continue;
+      seen.add(event.type);
+      expect(decider.evolve(decider.initial, event), `${event.type} in ${event.stream}`).toEqual(state);
+    }
+  }
+  expect([...seen].toSorted()).toEqual(wholes.flatMap(({ wholeState }) => wholeState ?? []).toSorted());
+}
+
 describe('a random history', () => {
   it(
     'gives the same documents live, by a rebuild and by definition, and has every event there is',
@@ -47,6 +85,7 @@ describe('a random history', () => {
       expect(walked.events).toBeGreaterThanOrEqual(events);
       expect(eventTypes.filter(type => !walked.seen.has(type))).toEqual([]);
       await expectAgreement();
+      await expectWholeStates();
       await run.stop();
     },
     timeout,
