@@ -13,6 +13,7 @@ import {
   slugWhileTyping,
   utf8Bytes,
   wordCount,
+  wordsOf,
 } from './text.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -156,6 +157,45 @@ describe('words and bytes', () => {
     expect(wordCount("Don't stop, go on.")).toBe(4);
     expect(wordCount('如何折叠地图')).toBeGreaterThan(1);
     expect(wordCount('')).toBe(0);
+  });
+
+  describe('the quick way to words agrees with the segmenter', () => {
+    const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+    const segmented = (text: string) =>
+      [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+
+    test('on all that may stand together in plain text', () => {
+      const characters = [...`aZ1_.,':; -"`];
+      let texts = [''];
+      for (let length = 1; length <= 4; length++) {
+        texts = texts.flatMap(text => characters.map(character => text + character));
+        const differing = texts.filter(text => [...wordsOf(text)].join('|') !== segmented(text).join('|'));
+        expect(differing).toEqual([]);
+      }
+    });
+
+    test('where plain words stand beside others', () => {
+      const parts = [
+        'plain',
+        'é',
+        '\u0301b',
+        '\u200da',
+        'l’été',
+        'ภาษาไทย',
+        '如何折叠',
+        'カー',
+        '한국',
+        'שם',
+        '🇨🇭',
+        '١٢',
+        '_',
+        '1.5',
+      ];
+      for (const one of parts)
+        for (const other of parts)
+          for (const gap of [' ', '  ', '\n', '\t', '\u00a0', '-', '.', ''])
+            expect([...wordsOf(one + gap + other)]).toEqual(segmented(one + gap + other));
+    });
   });
 
   test('reading takes a minute at least', () => {

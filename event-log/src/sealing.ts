@@ -59,18 +59,6 @@ function within(value: unknown, change: (each: Data, at: number) => Data): unkno
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every sealed field of stored data: those of the data itself, and one level further in. */
-function* sealedIn(stored: object): Generator<SealedField> {
-  for (const [field, value] of Object.entries(stored)) {
-    if (isSealed(value)) yield value;
-    else if (hasInner.has(field)) {
-      for (const each of [value].flat()) {
-        if (isObject(each)) for (const inner of Object.values(each)) if (isSealed(inner)) yield inner;
-      }
-    }
-  }
-}
-
 /** Fields that have sealed fields of their own. */
 const hasInner: ReadonlySet<string> = new Set(
   Object.values<readonly AnySealing[]>(sealings)
@@ -92,18 +80,33 @@ function sealField(value: unknown, bound: string, person: string, key: KeyName, 
   return { $sealed: encrypt(secret, bytes, bound, format).toString('base64'), of: person, key };
 }
 
-/** Whose keys are needed to open stored data. */
-export const personsToOpen = (stored: object): string[] => [...sealedIn(stored)].map(({ of }) => of);
+/** Adds whose keys are needed to open stored data. */
+export function addPersonsToOpen(stored: object, persons: Set<string>): void {
+  const data = stored as Data;
+  for (const field in data) {
+    const value = data[field];
+    if (typeof value !== 'object' || value === null) continue;
+    if (isSealed(value)) persons.add(value.of);
+    else if (hasInner.has(field)) {
+      for (const each of [value].flat()) {
+        if (isObject(each)) for (const inner of Object.values(each)) if (isSealed(inner)) persons.add(inner.of);
+      }
+    }
+  }
+}
 
 /** The stored data with its fields opened; null in place of what has no key (any more). */
 export function open(eventId: string, stored: object, keys: Keyring): object {
+  const data = stored as Data;
   let opened: Data | undefined;
-  for (const [field, value] of Object.entries(stored)) {
+  for (const field in data) {
+    const value = data[field];
+    if (typeof value !== 'object' || value === null) continue;
     if (isSealed(value)) {
-      opened ??= { ...stored };
+      opened ??= { ...data };
       opened[field] = openField(value, boundTo(eventId, value.of, field), keys);
     } else if (hasInner.has(field)) {
-      opened ??= { ...stored };
+      opened ??= { ...data };
       opened[field] = within(value, (each, at) =>
         openInner(each, (of, inner) => boundTo(eventId, of, `${field}.${at}.${inner}`), keys),
       );

@@ -6,7 +6,7 @@ import { storedType, upcast } from '@recto/contracts/events/upcasts.ts';
 import { EventTooLarge } from './errors.ts';
 import type { Keys, PersonKeys } from './keys.ts';
 import type { NewEvent } from './log.ts';
-import { open, personsToOpen, personsToSeal, seal } from './sealing.ts';
+import { addPersonsToOpen, open, personsToSeal, seal } from './sealing.ts';
 
 /** The most that one event may take, data and metadata together, in bytes of JSON: the store refuses over 1 MiB. */
 export const maxEventBytes = 1_000_000;
@@ -47,8 +47,9 @@ function forgottenBy({ type, data }: RecordedEvent): string | null {
 export async function decode(raws: readonly Raw[], keys: Keys | undefined): Promise<Recorded<RectoEvent>[]> {
   const forgotten = raws.map(({ event }) => forgottenBy(event)).filter(person => person !== null);
   if (forgotten.length > 0) keys?.refresh(forgotten);
-  const persons = keys ? new Set(raws.flatMap(({ event }) => personsToOpen(event.data as object))) : undefined;
-  const keyring = keys && persons && persons.size > 0 ? await keys.of([...persons]) : noKeys;
+  const persons = new Set<string>();
+  if (keys) for (const { event } of raws) addPersonsToOpen(event.data as object, persons);
+  const keyring = keys && persons.size > 0 ? await keys.of([...persons]) : noKeys;
   return raws.map(({ event, position }) => ({
     ...upcast(event.type, open(event.id, event.data as object, keyring)),
     id: event.id,
@@ -64,6 +65,6 @@ export function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
   let bytes = 16;
-  for (const [name, part] of Object.entries(value)) bytes += name.length + weigh(part);
+  for (const name in value) bytes += name.length + weigh((value as Record<string, unknown>)[name]);
   return bytes;
 }

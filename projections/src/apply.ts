@@ -20,7 +20,7 @@ export class FoldFailed extends Error {
 
 /** A document while a batch is folded; `doc` is undefined when there is none. */
 export type Entry = { doc: object | undefined; position: bigint; changed: boolean };
-type Touch = { event: Recorded<RectoEvent>; handler: AnyHandler; ids: string[] };
+export type Touch = { event: Recorded<RectoEvent>; handler: AnyHandler; ids: string | readonly string[] };
 
 const duplicateKey = 11000;
 
@@ -36,8 +36,8 @@ export async function applyBatch(
 ): Promise<void> {
   const { touches, failed: unidentified } = touchesOf(projection, events);
   if (touches.length > 0) {
-    const entries = await entriesOf(collection, new Set(touches.flatMap(touch => touch.ids)));
-    const failed = foldAll(projection.name, touches, entries);
+    const entries = await entriesOf(collection, idsOf(touches));
+    const failed = foldAll(projection.name, touches, id => entries.get(id)!);
     await write(collection, entries);
     if (failed) throw failed;
   }
@@ -52,12 +52,22 @@ export function touchesOf(projection: Projection<object>, events: readonly Recor
     if (!handler) continue;
     try {
       const ids = handler.id(event);
-      touches.push({ event, handler, ids: typeof ids === 'string' ? [ids] : [...new Set(ids)] });
+      touches.push({ event, handler, ids: typeof ids === 'string' || ids.length < 2 ? ids : [...new Set(ids)] });
     } catch (error) {
       return { touches, failed: new FoldFailed(projection.name, event, error) };
     }
   }
   return { touches, failed: undefined };
+}
+
+/** The documents that events are about, each once. */
+export function idsOf(touches: readonly Touch[]): Set<string> {
+  const all = new Set<string>();
+  for (const { ids } of touches) {
+    if (typeof ids === 'string') all.add(ids);
+    else for (const id of ids) all.add(id);
+  }
+  return all;
 }
 
 async function entriesOf(collection: Collection<AnyStored>, ids: ReadonlySet<string>): Promise<Map<string, Entry>> {
@@ -80,24 +90,33 @@ export async function read(collection: Collection<AnyStored>, ids: readonly stri
 export function foldAll(
   name: string,
   touches: readonly Touch[],
-  entries: ReadonlyMap<string, Entry>,
+  entryOf: (id: string) => Entry,
 ): FoldFailed | undefined {
   for (const { event, handler, ids } of touches) {
-    const folded: [Entry, object | undefined][] = [];
     try {
-      for (const id of ids) {
-        const entry = entries.get(id)!;
-        if (entry.position < event.position) folded.push([entry, handler.fold(entry.doc, event, id)]);
+      if (typeof ids === 'string') {
+        const entry = entryOf(ids);
+        if (entry.position < event.position) take(entry, handler.fold(entry.doc, event, ids), event.position);
+      } else {
+        const folded: [Entry, object | undefined][] = [];
+        for (const id of ids) {
+          const entry = entryOf(id);
+          if (entry.position < event.position) folded.push([entry, handler.fold(entry.doc, event, id)]);
+        }
+        for (const [entry, doc] of folded) take(entry, doc, event.position);
       }
     } catch (error) {
       return new FoldFailed(name, event, error);
     }
-    for (const [entry, doc] of folded) {
-      if (doc === entry.doc) continue;
-      Object.assign(entry, { doc, position: event.position, changed: true });
-    }
   }
   return undefined;
+}
+
+function take(entry: Entry, doc: object | undefined, position: bigint): void {
+  if (doc === entry.doc) return;
+  entry.doc = doc;
+  entry.position = position;
+  entry.changed = true;
 }
 
 /** As it is stored, without its id; what was deleted leaves its place. */

@@ -30,10 +30,13 @@ function counted(
   of: { ownerId: string; pageId: string | null; day: string },
   change: Partial<Counts>,
 ): DayOfPage | undefined {
-  const before = doc ?? { ...of, ...nothing };
-  const after = { ...before };
-  for (const [what, by] of Object.entries(change) as [keyof Counts, number][]) after[what] += by;
-  return Object.values(change).every(by => by === 0) ? doc : after;
+  let after: DayOfPage | undefined;
+  for (const [what, by] of Object.entries(change) as [keyof Counts, number][]) {
+    if (by === 0) continue;
+    after ??= doc ? { ...doc } : { ...of, ...nothing };
+    after[what] += by;
+  }
+  return after ?? doc;
 }
 
 const ofPage =
