@@ -3,9 +3,10 @@ import type { Recorded } from '@recto/contracts/events/fact.ts';
 import { toldOfComment } from '@recto/projections/read-models/told.ts';
 import type { Follow } from './follow/follow.ts';
 
+type PageKey = `page:${string}`;
 /** Whom or what an event concerns, so that those who follow it are told. */
-export type LiveKey = `page:${string}` | `person:${string}` | `author:${string}`;
-export const pageKey = (pageId: string): LiveKey => `page:${pageId}`;
+export type LiveKey = PageKey | `person:${string}` | `author:${string}`;
+export const pageKey = (pageId: string): PageKey => `page:${pageId}`;
 export const personKey = (userId: string): LiveKey => `person:${userId}`;
 /** Those who follow an author. */
 export const authorKey = (userId: string): LiveKey => `author:${userId}`;
@@ -35,31 +36,33 @@ type Listener = (event: LiveEvent) => void;
 const isLive = (event: Recorded<RectoEvent>): event is LiveEvent => event.type in keys;
 const keysOf = ({ type, data }: LiveEvent): LiveKey[] => (keys[type] as (data: LiveEvent['data']) => LiveKey[])(data);
 
-/** So many events are kept for clients that come back. */
+/** So many events of pages are kept for clients that come back: their text is sealed here, and takes nothing. */
 const kept = 5_000;
+const isOfPage = (key: LiveKey): key is PageKey => key.startsWith('page:');
 
 /** What live clients of a process are told. It begins with the first of them. */
 export type Live = {
   /** Calls `listener` for each event that concerns one of the keys from now on, until the answer is called. */
   follow(keys: readonly LiveKey[], listener: Listener): Promise<() => void>;
-  /** A key's events after a position; null when they reach back further than is kept. */
-  since(key: LiveKey, position: bigint): readonly LiveEvent[] | null;
+  /** A page's events after a position; null when they reach back further than is kept. */
+  since(key: PageKey, position: bigint): readonly LiveEvent[] | null;
 };
 
 export const openLive = (log: Follow): Live => {
   const listeners = new Map<LiveKey, Set<Listener>>();
   let recent: LiveEvent[] = [];
-  /** Everything after this position is in `recent`. */
+  /** Everything of pages after this position is in `recent`. */
   let knownAfter: bigint | null = null;
 
   const take = (event: LiveEvent): void => {
-    recent.push(event);
+    const concerned = keysOf(event);
+    if (concerned.some(isOfPage)) recent.push(event);
     if (recent.length > kept) {
       const dropped = recent.length - kept / 2;
       knownAfter = recent[dropped - 1]?.position ?? knownAfter;
       recent = recent.slice(dropped);
     }
-    const told = new Set(keysOf(event).flatMap(key => [...(listeners.get(key) ?? [])]));
+    const told = new Set(concerned.flatMap(key => [...(listeners.get(key) ?? [])]));
     for (const listener of told) listener(event);
   };
 

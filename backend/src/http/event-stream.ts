@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 
 /** So that no proxy takes a quiet stream for a dead one. */
 const heartbeatMs = 25_000;
+/** Who does not take what was sent is let go of, and comes back for the rest. Bytes. */
+const unsentAtMost = 1_000_000;
 
 /** A stream of server-sent events that is open. */
 export type EventStream = {
@@ -44,10 +46,12 @@ export const eventStreams = (): EventStreams => {
         wake();
       };
       const stream: EventStream = {
-        send: ({ event, data }, position) =>
-          void raw.write(
+        send: ({ event, data }, position) => {
+          raw.write(
             `${position === undefined ? '' : `id: ${position}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
-          ),
+          );
+          if (raw.writableLength > unsentAtMost) raw.destroy();
+        },
       };
       const early: (() => void)[] = [];
       let isOpen = false;
