@@ -160,6 +160,8 @@ export const texts = {
   versionsOf: 'Versions of the page',
   versionsFailed: 'The versions could not be loaded.',
   present: 'Present',
+  onlyVersion:
+    'There is one version only, this one. Once the page is changed, what it was before stays here to be compared and restored.',
   difference: 'What differs',
   compareWith: 'Compare with',
   withPresent: 'With the present text',

@@ -93,6 +93,7 @@ export const authorsScreens: Screen[] = [
   },
   { name: 'edit-private', at: has => `${has.pages.protected}/edit?t=private` },
   { name: 'edit-versions', at: addresses.versions },
+  { name: 'edit-versions-only', at: ({ pages }) => `${pages.long}/edit?t=public&view=versions` },
   {
     name: 'edit-delete',
     at: addresses.edit,

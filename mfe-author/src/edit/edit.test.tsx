@@ -190,3 +190,32 @@ test('versions: what differs, and the way back to one', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
 });
+
+test('versions: a page that was never changed is shown as it is, and not held against itself', async () => {
+  const net = network();
+  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
+  const versions = [{ n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 }];
+  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
+  await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
+  expect(await screen.findByText(/^There is one version only/)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'How to fold a map' })).toBeDefined();
+  expect(screen.getByText(/^A map wants to be folded/)).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'What differs' })).toBeNull();
+});
+
+test('versions: the present one is compared with the one before it, and with nothing else', async () => {
+  const net = network();
+  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
+  const versions = [
+    { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 },
+    { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 },
+  ];
+  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
+  net.on('GET /api/pages/7k2m/versions/3', { body: { contents } });
+  net.on('GET /api/pages/7k2m/versions/1', { body: { contents: { ...contents, title: 'How to fold maps' } } });
+  await open('/public-pages/maps-7k2m/edit?t=public&view=versions&n=3');
+  const difference = within(await screen.findByRole('region', { name: 'What differs' }));
+  expect((await difference.findByText('maps')).tagName).toBe('DEL');
+  expect(difference.queryByRole('group', { name: 'Compare with' })).toBeNull();
+  expect(difference.queryByText('With the present text')).toBeNull();
+});

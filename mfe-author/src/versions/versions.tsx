@@ -16,6 +16,7 @@ import { type Address, editOf, pageOf } from '../edit/address.ts';
 import { useForgetPage } from '../edit/use-forget-page.ts';
 import { useFresh } from '../load/use-fresh.ts';
 import { texts } from '../texts.ts';
+import { OnlyVersion } from './only-version.tsx';
 import styles from './versions.module.css';
 
 type Props = { address: Address; page: EditedPage };
@@ -58,6 +59,7 @@ const List = ({ address, page, versions }: Props & { versions: readonly PageVers
   );
   const chosen = params.has('n') ? versions[at] : (versions[1] ?? present);
   if (!chosen || !present) return null;
+  if (versions.length === 1) return <OnlyVersion contents={page.contents} date={present.date} />;
   return (
     <div className={styles.columns}>
       <nav aria-label={texts.versions}>
@@ -132,7 +134,7 @@ const Difference = ({ address, page, chosen, present, before }: DifferenceProps)
         <VisuallyHidden>{texts.difference}</VisuallyHidden>
       </h2>
       <div className={styles.acts}>
-        {before && (
+        {before && chosen !== present && (
           <Segmented
             label={texts.compareWith}
             value={against}

@@ -6,6 +6,7 @@ import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
+import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -65,7 +66,31 @@ export default function CollectionScreen() {
       <VisuallyHidden>
         <h1>{texts.collection}</h1>
       </VisuallyHidden>
+      <HeaderBones />
       <PageGridSkeleton count={5} />
     </div>
   );
 }
+
+/** As large as a header of a name and one line below it. */
+const HeaderBones = () => (
+  <div className={styles.head} aria-hidden="true">
+    <div className={styles.photo}>
+      <Skeleton shape="block" ratio="16 / 9" />
+    </div>
+    <div>
+      <p className={styles.title}>
+        <Skeleton width="14rem" />
+      </p>
+      <p className={styles.description}>
+        <Skeleton />
+      </p>
+      <p className={styles.facts}>
+        <Skeleton width="9rem" />
+      </p>
+      <div className={styles.acts}>
+        <Skeleton shape="block" width="8rem" height="var(--target)" />
+      </div>
+    </div>
+  </div>
+);

@@ -12,6 +12,7 @@ import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { Select } from '@recto/ui/select/select.tsx';
+import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -89,7 +90,7 @@ const Shown = ({ data, error, isLoading, onRetry, onCreate, sortBy, onSort }: Sh
         {error}
       </ErrorState>
     ) : (
-      <PageGridSkeleton count={5} />
+      <Bones />
     );
   if (data.collections.length === 0)
     return (
@@ -115,6 +116,18 @@ const Shown = ({ data, error, isLoading, onRetry, onCreate, sortBy, onSort }: Sh
     </>
   );
 };
+
+const Bones = () => (
+  <>
+    <div className={styles.sort} aria-hidden="true">
+      <Skeleton shape="block" width="13rem" height="var(--target)" />
+    </div>
+    <p className={styles.heading} aria-hidden="true">
+      <Skeleton width="6rem" />
+    </p>
+    <PageGridSkeleton count={5} />
+  </>
+);
 
 const Group = ({ title, collections }: { title: string; collections: readonly Collection[] }) =>
   collections.length === 0 ? null : (

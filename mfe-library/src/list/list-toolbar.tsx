@@ -9,7 +9,6 @@ type Props = {
   filterBy: PageFilter;
   sortBy: string;
   sorts: readonly string[];
-  hasFilter: boolean;
   onFilter: (filter: PageFilter) => void;
   onSort: (sort: string) => void;
   /** Ids; null while the list is not being edited. */
@@ -29,7 +28,6 @@ export const ListToolbar = ({
   filterBy,
   sortBy,
   sorts,
-  hasFilter,
   onFilter,
   onSort,
   selected,
@@ -66,7 +64,7 @@ export const ListToolbar = ({
         </div>
       ) : (
         <div className={styles.group}>
-          {hasFilter && (total > 1 || filterBy !== 'all') && (
+          {(total > 1 || filterBy !== 'all') && (
             <Select
               inline
               label={texts.filterBy}

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactNode, useState } from 'react';
 import { ListTile } from './list-tile.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ToolbarBones } from './toolbar-bones.tsx';
 import { type Removal, useRemoval } from './use-removal.ts';
 
 type Props = {
@@ -17,15 +18,13 @@ type Props = {
   label: string;
   empty: ReactNode;
   sorts: readonly [string, ...string[]];
-  /** Only where the list may hold both kinds. */
-  hasFilter?: boolean;
   removal: Removal;
   /** Another act on what is selected, beside removing: restoring from the trash. */
   other?: { label: string; act: (ids: readonly string[]) => Promise<void> };
 };
 
 /** A list of pages that can be filtered, sorted and edited; it grows by scrolling. */
-export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal, other }: Props) => {
+export const PageList = ({ path, label, empty, sorts, removal, other }: Props) => {
   const [filterBy, setFilter] = useState<PageFilter>('all');
   const [sortBy, setSort] = useState<string>(sorts[0]);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -34,12 +33,14 @@ export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal,
   );
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const act = useRemoval(path, list, removal, () => setSelected(null));
+  const [totals, setTotals] = useState<Partial<Record<PageFilter, number>>>({});
+  const now = items && (list.total ?? items.length);
+  if (now !== undefined && now !== totals[filterBy]) setTotals({ ...totals, [filterBy]: now });
+  // While another order or filter loads, the choices stay, and with them the focus of who has just chosen.
+  const total = now ?? totals[filterBy] ?? totals.all;
 
-  if (!items) {
-    if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
-    return <PageGridSkeleton />;
-  }
-  if (items.length === 0 && filterBy === 'all') return empty;
+  if (total === undefined && error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  if (items?.length === 0 && filterBy === 'all') return empty;
 
   const toggle = (id: string): void =>
     setSelected(now => {
@@ -50,33 +51,42 @@ export const PageList = ({ path, label, empty, sorts, hasFilter = true, removal,
 
   return (
     <>
-      <ListToolbar
-        total={list.total ?? items.length}
-        filterBy={filterBy}
-        sortBy={sortBy}
-        sorts={sorts}
-        hasFilter={hasFilter}
-        onFilter={setFilter}
-        onSort={setSort}
-        selected={selected}
-        onEdit={() => setSelected(new Set())}
-        onDone={() => setSelected(null)}
-        onSelectAll={() => setSelected(new Set(items.map(card => card.id)))}
-        removeLabel={removal.label}
-        isBusy={act.isRunning}
-        onRemove={() => void act.run([...(selected ?? [])])}
-        {...(other && {
-          other: {
-            label: other.label,
-            run: async () => {
-              await other.act([...(selected ?? [])]);
-              setSelected(null);
-              await reload();
+      {total === undefined ? (
+        <ToolbarBones />
+      ) : (
+        <ListToolbar
+          total={total}
+          filterBy={filterBy}
+          sortBy={sortBy}
+          sorts={sorts}
+          onFilter={setFilter}
+          onSort={setSort}
+          selected={selected}
+          onEdit={() => setSelected(new Set())}
+          onDone={() => setSelected(null)}
+          onSelectAll={() => setSelected(new Set(items?.map(card => card.id)))}
+          removeLabel={removal.label}
+          isBusy={act.isRunning}
+          onRemove={() => void act.run([...(selected ?? [])])}
+          {...(other && {
+            other: {
+              label: other.label,
+              run: async () => {
+                await other.act([...(selected ?? [])]);
+                setSelected(null);
+                await reload();
+              },
             },
-          },
-        })}
-      />
-      {items.length === 0 ? (
+          })}
+        />
+      )}
+      {!items ? (
+        error ? (
+          <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>
+        ) : (
+          <PageGridSkeleton />
+        )
+      ) : items.length === 0 ? (
         empty
       ) : (
         <InfiniteList

@@ -32,7 +32,7 @@ const List = () => {
     await markRead();
     announce(texts.allRead);
   });
-  if (!items) return error ? <ErrorState onRetry={reload}>{error.message}</ErrorState> : <Bones />;
+  if (!items) return error ? <ErrorState onRetry={reload}>{error.message}</ErrorState> : <Bones whole />;
   if (items.length === 0)
     return (
       <EmptyState
@@ -92,9 +92,21 @@ const List = () => {
   );
 };
 
-const Bones = () => (
+/** Entries that are loading; `whole`: with what stands above the first. */
+const Bones = ({ whole = false }: { whole?: boolean }) => (
   <Loading>
     <div className={styles.screen}>
+      {whole && (
+        <>
+          <div className={styles.acts}>
+            <Skeleton shape="block" width="9rem" height="var(--target-small)" />
+            <Skeleton shape="block" width="12rem" height="var(--target-small)" />
+          </div>
+          <p className={styles.heading}>
+            <Skeleton width="5rem" />
+          </p>
+        </>
+      )}
       {Array.from({ length: 5 }, (_, at) => (
         // Nothing tells one bone from another.
         <div key={at} className={styles.bone}>

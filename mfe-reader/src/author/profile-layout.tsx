@@ -53,23 +53,27 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
     <div className={styles.profile}>
       {data.hidden && <HiddenNotice sentence={hiddenProfile} hiding={data.hidden} />}
       <ProfileHeader profile={data} change={next => void mutate(next, { revalidate: false })} />
-      <TabLinks label={texts.profileTabs}>
-        {[
-          <NavLink key="home" to={paths.user(user.username)} end>
-            {texts.homeTab}
-          </NavLink>,
-          <NavLink key="pages" to={paths.userPages(user.username)}>
-            {texts.pagesTab}
-          </NavLink>,
-          <NavLink key="collections" to={paths.userCollections(user.username)}>
-            {texts.collectionsTab}
-          </NavLink>,
-        ]}
-      </TabLinks>
+      <ProfileTabs username={user.username} />
       {children(data)}
     </div>
   );
 };
+
+const ProfileTabs = ({ username }: { username: string }) => (
+  <TabLinks label={texts.profileTabs}>
+    {[
+      <NavLink key="home" to={paths.user(username)} end>
+        {texts.homeTab}
+      </NavLink>,
+      <NavLink key="pages" to={paths.userPages(username)}>
+        {texts.pagesTab}
+      </NavLink>,
+      <NavLink key="collections" to={paths.userCollections(username)}>
+        {texts.collectionsTab}
+      </NavLink>,
+    ]}
+  </TabLinks>
+);
 
 const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: Profile) => void }) => {
   const { user, viewer } = profile;
@@ -142,14 +146,24 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
 };
 
 const HeaderBones = ({ username }: { username: string }) => (
-  <Loading title={username}>
-    <div className={styles.profile}>
+  <div className={styles.profile}>
+    <Loading title={username}>
       <div className={styles.header}>
         <Skeleton shape="circle" width="112px" height="112px" />
         <div className={styles.who}>
-          <Skeleton lines={2} width="16rem" />
+          <p className={styles.name}>
+            <Skeleton width="14rem" />
+          </p>
+          <p className={styles.headline}>
+            <Skeleton width="18rem" />
+          </p>
+          <p className={styles.facts}>
+            <Skeleton width="20rem" />
+          </p>
         </div>
+        <Skeleton shape="block" width="8rem" height="var(--target)" />
       </div>
-    </div>
-  </Loading>
+    </Loading>
+    <ProfileTabs username={username} />
+  </div>
 );
