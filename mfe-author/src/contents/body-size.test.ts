@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Parts, sizeByParts, sizeOf } from './body-size.ts';
 
-const whole = (html: string, known: Parts = new Map(), next: Parts = new Map()) => {
-  const steps = sizeByParts(html, known, next);
+const whole = (html: string, known: Parts = new Map(), next: Parts = new Map(), slice?: number) => {
+  const steps = sizeByParts(html, known, next, slice);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -77,6 +77,42 @@ test('by parts a body has the size that it has as a whole, whatever meets at the
     });
     const html = paragraphs.join('');
     expect({ html, ...whole(html, known, known) }).toEqual({ html, ...sizeOf(html) });
+  }
+});
+
+test('and so has a long paragraph that is counted in slices', () => {
+  const below = numbers(20_261_129);
+  const words = [
+    ...bits,
+    ' a',
+    ' b ',
+    ' 海',
+    '。海',
+    '。',
+    '！カ',
+    ' ำ',
+    ' 1',
+    '<em>i</em> ',
+    '<a href="/x y" title="a > b c">l m</a> ',
+  ];
+  const known: Parts = new Map();
+  for (let round = 0; round < 2_000; round++) {
+    const text = Array.from({ length: below(30) }, () => words[below(words.length)]).join('');
+    const html = `<p>${text}</p><p>b</p>`;
+    expect({ html, ...whole(html, known, known, 3 + below(9)) }).toEqual({ html, ...sizeOf(html) });
+  }
+});
+
+test('no more of a paragraph is counted at once than of others, whatever script it is written in', () => {
+  for (const sentence of [
+    'A map wants to be folded, <em>and shows</em> it. ',
+    '海は一日に二度やって来て、去っていく。',
+    'يأتي البحر مرتين في اليوم. ',
+  ]) {
+    const parts: Parts = new Map();
+    const html = `<p>${sentence.repeat(Math.ceil(200_000 / sentence.length))}</p>`;
+    expect(whole(html, new Map(), parts)).toEqual(sizeOf(html));
+    expect(Math.max(...[...parts.keys()].map(part => part.length))).toBeLessThan(6_000);
   }
 });
 
