@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const nodePackages = ['contracts', 'event-log', 'projections', 'backend', 'embedded/*', 'tools'];
+// What only `npm run test:soak` runs.
+const soak = process.env['RECTO_SOAK'] ? ['tools/**/*.soak.ts'] : [];
 const browserPackages = ['ui', 'frame', 'shell', 'mfe-*'];
 
 export default defineConfig({
@@ -14,7 +16,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: nodePackages.map(p => `${p}/**/*.test.ts`) },
+        test: { name: 'node', environment: 'node', include: [...nodePackages.map(p => `${p}/**/*.test.ts`), ...soak] },
       },
       {
         extends: true,

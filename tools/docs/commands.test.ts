@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { documentedCommands, documentedLines } from './commands.ts';
-import { alone, byCi, inOwnTest, likeAnother, onCluster, onSite, unrun } from './how-run.ts';
+import { alone, byCi, inOwnTest, inSoak, likeAnother, onCluster, onSite, unrun } from './how-run.ts';
 import { staleSettings, withSettings } from './settings-table.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,7 +31,7 @@ it('documents only scripts and programs that there are', () => {
   expect(missing).toEqual([]);
 });
 
-const run = [...onSite, ...onCluster, ...alone].map(({ line }) => line);
+const run = [...onSite, ...onCluster, ...alone, ...inSoak].map(({ line }) => line);
 const known = [...run, ...[inOwnTest, likeAnother, byCi, unrun].flatMap(table => Object.keys(table))];
 
 it('runs every command line that the documents show, or says why not', () => {

@@ -11,7 +11,8 @@ export type Command = {
   workspace: string | null | undefined;
 };
 
-const documents = ['*.md', 'docs/*.md', 'docs/decisions/*.md', '*/README.md', 'embedded/*/README.md'];
+/** Every document but the packages' own in deeper folders. */
+export const documents = ['*.md', 'docs/*.md', 'docs/decisions/*.md', '*/README.md', 'embedded/*/README.md'];
 const begin = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|docker) /;
 const script = /\bnpm (?:run (?:--silent )?([a-z][a-z:-]*)|(start|test)\b)(?: -w ([\w<>/-]+))?/g;
 const path = /\bnode ((?:[\w-]+\/)+[\w.-]+\.m?ts)\b/g;

@@ -7,6 +7,8 @@ export type Run = {
   says?: RegExp;
   /** Serves until it is ended: the line by which it is known to be ready. */
   until?: string;
+  /** Addresses that a browser gets an answer from then. */
+  answers?: readonly string[];
 };
 
 /** On a running installation with the demo's data, in this order. */
@@ -88,6 +90,27 @@ export const alone: readonly Run[] = [
   { line: 'npm run dev -w mfe-reader', more: '-- --port=<port>', until: 'compiled successfully' },
 ];
 
+const development = ['http://127.0.0.1:3001/', 'http://127.0.0.1:3001/remotes.json'].concat(
+  [3011, 3012, 3013, 3014].map(port => `http://127.0.0.1:${port}/remoteEntry.js`),
+);
+/** Too long for every change, or at ports of their own, which must be free: part of `npm run test:soak`. */
+export const inSoak: readonly Run[] = [
+  { line: 'npm run dev', until: 'Recto is ready at', answers: development },
+  { line: 'npm run dev -w shell', until: 'mfe-library http', answers: development },
+  { line: 'npm run bench:browser', more: '-- --small', says: /^a public page/m },
+  { line: 'npm run bench:editor', more: '-- --small', says: /200,000 characters, end/ },
+  { line: 'npm run bench:lists', more: '-- --small', says: /collection, 500 of 500/ },
+  { line: 'npm run pictures', more: '-- <folder> --small', says: /^writing\.webp/m },
+  { line: 'npm run shots', more: '-- visitor-login', says: /pictures: / },
+  { line: 'npm test -- --only journeys', more: 'reader-first', says: /^[1-9]\d* passed, 0 failed/m },
+  { line: 'npm test -- --only journeys auth-', says: /^[1-9]\d* passed, 0 failed/m },
+  {
+    line: 'npm run bench -- --growth 1000,10000,100000,1000000',
+    more: '--seconds 0.1 --out <folder>/growth.json',
+    says: /^20 pages, \d+ events/m,
+  },
+];
+
 /** Run by a test of their own, which has these words in it. */
 export const inOwnTest: Readonly<Record<string, { test: string; words: string }>> = {
   'npm start': { test: 'tools/start.test.ts', words: "'tools/start.mjs'" },
@@ -145,7 +168,7 @@ export const byCi: Readonly<Record<string, { file: string; words: string }>> = {
 };
 
 const engine = 'needs a Docker engine';
-const byHand = 'a minute with a browser, too long for every change: `-- --small` makes it short, by hand';
+const registry = 'needs a registry of packages';
 /** What no test runs, and why. */
 export const unrun: Readonly<Record<string, string>> = {
   'docker compose --env-file docker/secrets.env up -d --build': engine,
@@ -154,17 +177,6 @@ export const unrun: Readonly<Record<string, string>> = {
   'docker compose --env-file docker/secrets.env run -d --name projections-next projections': engine,
   'RECTO_SUBNET=172.30.17.0/24 docker compose -p recto-test --env-file docker/secrets.env --profile test up --build --exit-code-from journeys store-suites journeys':
     engine,
-  'npm ci --omit=dev': 'would take packages from under the test; the Dockerfile has it',
-  'npm audit --omit=dev': 'asks a registry',
-  'npm run dev': 'takes fixed ports, which somebody’s own may hold',
-  'npm run dev -w shell': 'takes fixed ports, which somebody’s own may hold',
-  'npm run bench:browser': byHand,
-  'npm run bench:editor': byHand,
-  'npm run bench:lists': byHand,
-  'npm run pictures': byHand,
-  'npm run shots': 'minutes, and hundreds of pictures; e2e/src/every-screen.e2e.ts opens the same screens',
-  'npm test -- --only journeys': 'npm test runs all of them; one inside a test would start the suite in the suite',
-  'npm test -- --only journeys auth-':
-    'npm test runs all of them; one inside a test would start the suite in the suite',
-  'npm run bench -- --growth 1000,10000,100000,1000000': 'hours; npm run bench is run small',
+  'npm ci --omit=dev': `${registry}; the Dockerfile has it`,
+  'npm audit --omit=dev': registry,
 };

@@ -11,7 +11,7 @@ type Environment = Record<string, string>;
 
 /** What `npm` hands to a shell for a line, and where: a script's own text with the arguments after it. */
 function asScript(line: string): { command: string; cwd: string } {
-  const found = /^((?:[A-Z_]+=\S+ )*)npm run ([\w:-]+)(?: -w ([\w-]+))?(?: -- (.*))?$/.exec(line);
+  const found = /^((?:[A-Z_]+=\S+ )*)npm (?:run |(?=test\b))([\w:-]+)(?: -w ([\w-]+))?(?: -- (.*))?$/.exec(line);
   if (!found) return { command: line, cwd: root };
   const [, settings = '', script = '', workspace = '', args = ''] = found;
   const cwd = join(root, workspace);
@@ -83,12 +83,13 @@ export function serving(line: string, env: Environment): Serving {
   };
 }
 
-/** Runs a line to its end, or, when it is one that serves, until it has said `until`, and ends it then. */
-export async function tried(line: string, env: Environment, until?: string) {
+/** Runs a line to its end, or, when it is one that serves, until it has said `until`, and ends it after `meanwhile`. */
+export async function tried(line: string, env: Environment, until?: string, meanwhile = async () => {}) {
   if (until === undefined) return atShell(line, env);
   const serves = serving(line, env);
   try {
     const output = await serves.said(until);
+    await meanwhile();
     return { code: await serves.end(), output };
   } finally {
     await serves.end();
