@@ -48,22 +48,29 @@ const secondsPerRow = values.small ? 0.1 : Number(values.seconds);
 async function rowsOf(): Promise<void> {
   const before = loadNow();
   const site = await openSite(secondsPerRow, values.small ? { writers: 2, pages: 1, comments: 3 } : usual);
+  const memory: Results['memory'] = {};
+  const look = (moment: string): void => {
+    const taken = memoryOf(site.installation.pids());
+    memory[moment] = taken;
+    const each = Object.entries(taken).map(([name, megabytes]) => `${name} ${megabytes}`);
+    console.log(`${`memory ${moment}, MB`.padEnd(44)} ${each.join(', ')}`);
+  };
   try {
     const rows: Row[] = [];
+    look('before the first row');
     for (const group of wanted) {
       try {
         for await (const row of group(site)) {
           rows.push(row);
           console.log(lineOf(row));
         }
+        look(`after ${group.name}`);
       } catch (error) {
         // The other rows are worth having; the exit code tells that some are missing.
         console.error(`${group.name}: not measured.`, error);
         process.exitCode = 1;
       }
     }
-    const memory = memoryOf({ ...site.installation.pids(), 'bare routes': site.reference.pid });
-    for (const [name, megabytes] of Object.entries(memory)) console.log(`${name.padEnd(44)} ${megabytes} MB`);
     const load = { before, after: loadNow() };
     console.log(
       `Load over a minute: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after. JSON: ${values.out}`,

@@ -27,8 +27,8 @@ export type Run = {
 
 export type Results = Run & {
   rows: (Row & { ratio: number | null })[];
-  /** Resident MB of each process after the last row. */
-  memory: Record<string, number>;
+  /** MB, by when it was looked at, and by process. */
+  memory: Record<string, Record<string, number>>;
 };
 
 export const ratioOf = ({ measured, against }: Row): number | null => against && measured.perSecond / against.perSecond;

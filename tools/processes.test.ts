@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type TestInstallation } from './processes.ts';
 
@@ -17,6 +17,13 @@ const isReady = async (): Promise<boolean> => {
 it('runs every process, each on a port of its own', async () => {
   expect(Object.keys(recto.pids()).toSorted()).toEqual(['backend', 'document-store', 'event-store', 'projections']);
   expect(await isReady()).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('starts processes whose C library gives back what they free', () => {
+  const { projections = 0, backend = 0 } = recto.pids();
+  // As it was at the start, which is when the library looks.
+  for (const pid of [projections, backend])
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_MMAP_THRESHOLD_=131072');
 });
 
 it('brings one back at its address after a SIGKILL', async () => {

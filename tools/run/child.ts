@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import type { Ready } from './program.ts';
+import type { Program, Ready } from './program.ts';
 
 /** How a process ended. */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
@@ -31,18 +31,18 @@ const ownGroup = process.platform !== 'win32';
 
 /**
  * Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter.
- * With `ahead` it loads these modules and waits for `tell` before it runs.
+ * One that `loads` loads these modules and waits for `tell` before it runs.
  */
 export function startChild(
-  script: string,
+  { script, loads, flags = [] }: Program,
   args: string[],
   env: NodeJS.ProcessEnv,
   output: Output,
-  ahead?: readonly string[],
 ): Child {
+  const imports = ['--import', preload, ...(loads ? aheadOf(loads) : [])];
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', preload, ...(ahead ? aheadOf(ahead) : []), script, ...args],
+    ['--disable-warning=ExperimentalWarning', ...flags, ...imports, script, ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: ownGroup,

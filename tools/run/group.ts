@@ -111,9 +111,9 @@ export class Group {
       if (lines.length > keptLines) lines.shift();
       this.#settings.onLine?.(name, line);
     };
-    const env = { ...this.#settings.env, ...(!program.loads && this.#ownEnv(program)) };
+    const env = { ...program.preset, ...this.#settings.env, ...(!program.loads && this.#ownEnv(program)) };
     const args = program.args?.(this.#around(name)) ?? [];
-    const child = startChild(program.script, args, env, hear, program.loads);
+    const child = startChild(program, args, env, hear);
     const running: Running = { child, ready: undefined, told: false };
     this.#running.set(name, running);
     this.#ending.delete(name);

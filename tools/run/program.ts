@@ -25,5 +25,9 @@ export type Program = {
   /** Folders whose sources it runs: in development it starts again when one of them changes. */
   sources?: readonly string[];
   args?: (around: Surroundings) => string[];
+  /** Flags of Node, before the script. */
+  flags?: readonly string[];
+  /** What must be in its environment from the first moment, since the C library reads it then, and only then. */
+  preset?: Readonly<Record<string, string>>;
   env?: (around: Surroundings) => Record<string, string>;
 };
