@@ -67,6 +67,53 @@ test('a reader rates, comments, keeps, collects and follows, and finds it all in
     await expect(page.getByRole('button', { name: 'Subscribed' })).toBeVisible();
   });
 
+  await test.step('a protected page opens by its password, for whoever knows it, until the tab is closed', async () => {
+    const secret = 'Where the sand goes';
+    const protectedPage = { title: secret, type: 'private', settings: { password: 'low-water' } } as const;
+    const hidden = await published(authors.request, (await tokenIn(authorPage)) ?? '', protectedPage);
+    await page.goto(hidden.address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Protected page' })).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await expectAccessible(page);
+    await shots(page, 'protected-page');
+    const password = page.getByLabel('Password');
+    await password.fill('high-water');
+    await password.press('Enter');
+    await expect(page.getByText('Incorrect password.')).toBeVisible();
+    await password.fill('low-water');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: secret })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: secret })).toBeVisible();
+    const another = await context.newPage();
+    await another.goto(hidden.address);
+    await expect(another.getByLabel('Password')).toBeVisible();
+    await another.close();
+  });
+
+  await test.step('an author’s pages stand in five, five, three, two and one columns, and open in a new tab', async () => {
+    await page.goto(`/users/${author.username}/pages`);
+    await expect(page.locator('#first')).toHaveCount(0);
+    const item = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    for (const [width, columns] of [
+      [1440, 5],
+      [1200, 5],
+      [768, 3],
+      [600, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const tracks = await item.evaluate(({ parentElement }) =>
+        parentElement === null ? '' : getComputedStyle(parentElement).gridTemplateColumns,
+      );
+      expect(tracks.split(' '), `columns at ${width}`).toHaveLength(columns);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const [opened] = await Promise.all([context.waitForEvent('page'), item.getByRole('link', { name: title }).click()]);
+    await expect(opened.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await opened.close();
+  });
+
   await test.step('the library has it all', async () => {
     for (const list of ['/feed/read-later', '/feed/liked-pages']) {
       await page.goto(list);
