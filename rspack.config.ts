@@ -182,7 +182,10 @@ export const configurationOf = (area: Area, mode: BuildMode, port: number = devP
           minimizerOptions: { targets: ['chrome >= 123', 'firefox >= 121', 'safari >= 17.5'] },
         }),
       ],
-      ...(hasPage && { splitChunks: { chunks: 'async' as const } }),
+      splitChunks: hasPage
+        ? { chunks: 'async' as const }
+        : // A part that is named so shares no file with others.
+          { chunks: ({ name }: { name?: string | undefined }) => name !== 'whole' },
     },
     performance: false,
     // Styles of components stand in one layer and meet on no element; of what an area overrides, its layer decides.

@@ -1,3 +1,5 @@
+import { counted } from '@recto/ui/number/format-number.ts';
+
 /** What this area says in parts that are fetched after a first page: kept apart from `texts`, which that page has to wait for. */
 export const textsLater = {
   moreOnComment: 'More about this comment',
@@ -12,6 +14,26 @@ export const textsLater = {
   block: 'Block',
   blocked: (name: string) => `${name} cannot comment on your pages any more.`,
   blockFailed: 'That did not work, please try again.',
+
+  // Comments
+  login: 'Login',
+  save: 'Save',
+  delete: 'Delete',
+  yourComment: 'Write a comment',
+  send: 'Send',
+  reply: 'Reply',
+  replyTo: (name: string) => `Reply to ${name}`,
+  showReplies: (n: number) => `Show ${counted(n, 'reply', 'replies')}`,
+  newerComments: (n: number) => `Show ${counted(n, 'newer comment', 'newer comments')}`,
+  hideReplies: 'Hide replies',
+  edited: 'edited',
+  editComment: 'Edit comment',
+  deleteComment: 'Delete comment',
+  deleteCommentTitle: 'Delete this comment?',
+  deleteCommentText: 'It cannot be brought back.',
+  likeComment: 'Like comment',
+  loginToLike: 'Please login to like a comment.',
+  formerUser: 'Former member',
 
   // Reports
   report: 'Report',

@@ -2,11 +2,6 @@ import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
 
 /** What this area says of its own accord, in one place so that it can be translated. The specification's texts are in contracts. */
 export const texts = {
-  login: 'Login',
-  cancel: 'Cancel',
-  save: 'Save',
-  delete: 'Delete',
-
   // Page
   page: 'Page',
   notFoundTitle: 'Not found',
@@ -40,21 +35,6 @@ export const texts = {
   // Comments
   comments: 'Comments',
   commentsDisabled: 'Comments are disabled for this page.',
-  yourComment: 'Write a comment',
-  send: 'Send',
-  reply: 'Reply',
-  replyTo: (name: string) => `Reply to ${name}`,
-  showReplies: (n: number) => `Show ${counted(n, 'reply', 'replies')}`,
-  newerComments: (n: number) => `Show ${counted(n, 'newer comment', 'newer comments')}`,
-  hideReplies: 'Hide replies',
-  edited: 'edited',
-  editComment: 'Edit comment',
-  deleteComment: 'Delete comment',
-  deleteCommentTitle: 'Delete this comment?',
-  deleteCommentText: 'It cannot be brought back.',
-  likeComment: 'Like comment',
-  loginToLike: 'Please login to like a comment.',
-  formerUser: 'Former member',
 
   // Reports
   reportPage: 'Report this page',
@@ -80,7 +60,6 @@ export const texts = {
   newest: 'Newest',
   mostLiked: 'Most liked this week',
   order: 'Order',
-  feedFailed: 'The feed could not be loaded.',
   nothingLiked: 'Nothing was published this week yet.',
   writeFirst: 'Write the first page',
   tag: (name: string) => `Pages about ${name}`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@recto/contracts/product.ts';
+import type { Route } from '@recto/contracts/routes.ts';
 import { sharedAsk } from '../follow/shared-ask.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
 
@@ -15,12 +16,18 @@ export type FirstHtml = {
   data: Readonly<Record<string, unknown>>;
 };
 
-type Registry = { shell: { path: string } | null };
+type Registry = { shell: { path: string } | null; remotes?: Readonly<Record<string, { entry: string }>> };
 /** What a content security policy calls the scripts and styles that stand in a page. */
 export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /** `path` is the release that it belongs to; `inline` what it has in itself, not what it is filled with. */
-export type ShellPage = { readonly path: string; readonly html: string; readonly inline: Inline };
+export type ShellPage = {
+  readonly path: string;
+  readonly html: string;
+  readonly inline: Inline;
+  /** Addresses of the files that an area's screen needs besides, which the page fetches when it has been drawn. */
+  ahead: (route: Pick<Route, 'area' | 'path'>) => readonly string[];
+};
 
 /** The page of the shell that is released at present. It is read again when another one has been released. */
 export class Shell {
@@ -49,24 +56,54 @@ export class Shell {
   }
 
   async #read(registryFile: string): Promise<ShellPage | null> {
-    const { shell } = JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
+    const { shell, remotes = {} } = JSON.parse(await readFile(registryFile, 'utf8')) as Registry;
     const [, folder] = /^\/releases\/(shell\/[\w.-]+)\/$/.exec(shell?.path ?? '') ?? [];
     if (folder === undefined) return null;
     const released = await readFile(join(this.#releases, folder, 'index.html'), 'utf8');
     // Built with addresses relative to itself, so that a release does not know where it will stand.
     const html = released.replaceAll(/((?:src|href)=")\.\//g, `$1/releases/${folder}/`);
     const inline = { scripts: hashesOf(html, 'script'), styles: hashesOf(html, 'style') };
-    return { path: `/releases/${folder}/`, html, inline };
+    const found = await Promise.all(
+      Object.entries(remotes).map(async ([area, { entry }]) => [area, await this.#screensOf(entry)] as const),
+    );
+    const screens = new Map(found);
+    const ahead: ShellPage['ahead'] = ({ area, path }) => {
+      const files = screens.get(`mfe-${area}`);
+      return files?.[path] ?? files?.['*'] ?? [];
+    };
+    return { path: `/releases/${folder}/`, html, inline, ahead };
+  }
+
+  /** What a release says of its screens, as addresses; none where it says nothing. */
+  async #screensOf(entry: string): Promise<Screens> {
+    const [, folder] = /^\/releases\/([\w-]+\/[\w.-]+)\/[\w.-]+$/.exec(entry) ?? [];
+    if (folder === undefined) return {};
+    const text = await readFile(join(this.#releases, folder, 'release.json'), 'utf8').catch(() => '{}');
+    const { screens = {} } = JSON.parse(text) as { screens?: Screens };
+    return Object.fromEntries(
+      Object.entries(screens).map(([route, files]) => [route, files.map(file => `/releases/${folder}/${file}`)]),
+    );
   }
 }
 
-/** `site`: the origin of whole addresses. */
-export const filled = ({ path, html }: ShellPage, filling: FirstHtml, site: string): string =>
+/** Files by the route whose screen needs them; `*` for routes that are not named. */
+type Screens = Readonly<Record<string, readonly string[]>>;
+
+/** `site`: the origin of whole addresses; `ahead`: of files that are fetched when the page has been drawn. */
+export const filled = (
+  { path, html }: ShellPage,
+  filling: FirstHtml,
+  site: string,
+  ahead: readonly string[] = [],
+): string =>
   html
     .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => withPreview(filling.head, site + path))
     .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
     .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
       [open, asScriptText(filling.data), close].join(''),
+    )
+    .replace(/(<script[^>]*id="ahead"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
+      [open, asScriptText(ahead), close].join(''),
     );
 
 /** What has no picture of its own is shared with the site's; previews take whole addresses only. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { page, type Person, publicContents, register, richPage } from '../testing/people.ts';
-import { releaseShell } from '../testing/release.ts';
+import { releaseArea, releaseShell } from '../testing/release.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -127,6 +127,27 @@ describe('what is released', () => {
     expect(gunzipSync(zipped.bytes).toString()).toBe((await opened('/home')).html);
     for (const plain of ['', 'identity', 'gzip;q=0'])
       expect((await opened('/home', { 'accept-encoding': plain })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('names the files of the screen that is visited, from the release of its area that runs', async () => {
+    const { releasesDirectory } = backend.context.configuration;
+    const { url } = await page(ann);
+    const address = `/public-pages/${url}`;
+    const namedIn = async (path: string) => {
+      const [, text = ''] = /id="ahead">([\s\S]*?)<\/script>/.exec((await opened(path)).html) ?? [];
+      return JSON.parse(text) as string[];
+    };
+    expect(await namedIn(address)).toEqual([]);
+    for (const version of ['1.0.0-b1', '1.0.0-b2']) {
+      await releaseArea(releasesDirectory, 'mfe-reader', version, {
+        '*': ['entry.js'],
+        '/public-pages/:url': ['entry.js', 'page.js', 'page.css'],
+      });
+      const files = ['entry.js', 'page.js', 'page.css'].map(file => `/releases/mfe-reader/${version}/${file}`);
+      await expect.poll(() => namedIn(address), { timeout: 10_000 }).toEqual(files);
+      expect(await namedIn('/home')).toEqual(files.slice(0, 1));
+      expect(await namedIn('/login')).toEqual([]);
+    }
   });
 
   it('takes effect at the next navigation', async () => {

@@ -7,7 +7,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { documentTitle } from '@recto/contracts/product.ts';
 import { pageIdOf } from '@recto/contracts/public-url.ts';
 import { isReservedUsername } from '@recto/contracts/reserved.ts';
-import { matchRoute, type RouteMatch } from '@recto/contracts/routes.ts';
+import { matchRoute, type Route, type RouteMatch } from '@recto/contracts/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -18,7 +18,7 @@ import { firstScreens, missing } from './first-screens.ts';
 import { visitorAt } from './first-visitor.ts';
 import { type FirstHtml, filled, headFor, type Inline } from './shell.ts';
 import { articleData } from './structured-data.ts';
-import { htmlForm, sendPrepared, visitorsPage } from './visitors-page.ts';
+import { htmlForm, publicPageRoute, sendPrepared, visitorsPage } from './visitors-page.ts';
 
 /** Seconds that a released file may be kept: it never changes. */
 const releasedFileSeconds = 31_536_000;
@@ -48,11 +48,17 @@ export const site = async (app: App, context: Context): Promise<void> => {
     return reply.type('application/json').header('cache-control', 'no-store').send(registry);
   });
 
-  const send = async (reply: FastifyReply, status: number, filling: FirstHtml): Promise<FastifyReply> => {
+  const send = async (
+    reply: FastifyReply,
+    status: number,
+    filling: FirstHtml,
+    route: Route | null,
+  ): Promise<FastifyReply> => {
     const page = await shell.current();
     if (page === null) throw new Rejected('not found');
     allow(reply, page.inline);
-    return sendPrepared(reply.code(status), new Prepared(html, filled(page, filling, context.siteUrl())));
+    const ahead = route === null ? [] : page.ahead(route);
+    return sendPrepared(reply.code(status), new Prepared(html, filled(page, filling, context.siteUrl(), ahead)));
   };
 
   const publicPage = async (request: FastifyRequest, reply: FastifyReply, url: string): Promise<FastifyReply> => {
@@ -62,7 +68,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
     const form = {
       name: htmlForm(siteUrl, page),
       type: html,
-      draw: (answer: PageAnswer) => filled(page, fillingOf(siteUrl, answer), siteUrl),
+      draw: (answer: PageAnswer) => filled(page, fillingOf(siteUrl, answer), siteUrl, page.ahead(publicPageRoute)),
     };
     const prepared = await visitorsPage(context, request, reply, pageIdOf(url), form);
     allow(reply, page.inline);
@@ -76,7 +82,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
   ): Promise<FastifyReply> => {
     const draw = firstScreens[route.path];
     // Whether a private page exists is nobody's business: every such address answers the same.
-    if (!draw) return send(reply, 200, plain({ title: documentTitle(''), noIndex: !isOpen.has(route.path) }));
+    if (!draw) return send(reply, 200, plain({ title: documentTitle(''), noIndex: !isOpen.has(route.path) }), route);
     const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
     const { status, filling } = await draw({
       visitor: visitorAt(app, request),
@@ -84,7 +90,7 @@ export const site = async (app: App, context: Context): Promise<void> => {
       params,
       query,
     });
-    return send(reply, status, filling);
+    return send(reply, status, filling, route);
   };
 
   // What no other route answers: an address of the site, or nothing.
@@ -94,16 +100,16 @@ export const site = async (app: App, context: Context): Promise<void> => {
     const match = matchRoute(path);
     const isNobodys = isReservedUsername(match?.params['username'] ?? '');
     if (match === null || isNobodys)
-      return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }));
+      return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }), null);
     const { route, params } = match;
     if (route.redirect) return reply.redirect(query ? `${route.redirect}?${query}` : route.redirect, 302);
     try {
-      if (route.path === '/public-pages/:url') return await publicPage(request, reply, params['url'] ?? '');
+      if (route.path === publicPageRoute.path) return await publicPage(request, reply, params['url'] ?? '');
       return await screen(request, reply, match);
     } catch (error) {
       if (!(error instanceof Rejected && error.code === 'not found')) throw error;
       const { status, filling } = missing(notFound);
-      return send(reply, status, filling);
+      return send(reply, status, filling, route);
     }
   });
 };

@@ -15,7 +15,9 @@ type Form = { name: string; type: string; draw: (answer: PageAnswer) => string |
 
 /** Forms by name: two of the same name are the same bytes of the same page. */
 export const apiForm = 'API';
-export const htmlForm = (siteUrl: string, { path }: ShellPage): string => `HTML ${siteUrl} ${path}`;
+export const htmlForm = (siteUrl: string, { path, ahead }: ShellPage): string =>
+  `HTML ${siteUrl} ${path} ${ahead(publicPageRoute).join(' ')}`;
+export const publicPageRoute = { area: 'reader', path: '/public-pages/:url' } as const;
 
 /** Nothing in it says who asks: the answer is everybody's. */
 export const isVisitors = ({ caller, headers }: FastifyRequest): boolean =>

@@ -23,3 +23,19 @@ export const releaseShell = async (releases: string, version = '1.0.0-abc123', h
   );
   return path;
 };
+
+/** Releases an area of which only is known which files its screens need, by their routes. */
+export const releaseArea = async (
+  releases: string,
+  area: string,
+  version: string,
+  screens: Record<string, string[]>,
+): Promise<void> => {
+  const folder = join(releases, area, version);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ screens }));
+  const file = join(releases, 'remotes.json');
+  const registry = JSON.parse(await readFile(file, 'utf8')) as { remotes: Record<string, unknown> };
+  const remotes = { ...registry.remotes, [area]: { entry: `/releases/${area}/${version}/entry.js` } };
+  await writeFile(file, JSON.stringify({ ...registry, remotes }));
+};

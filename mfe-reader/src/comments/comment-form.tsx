@@ -6,7 +6,7 @@ import { isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../texts.ts';
+import { textsLater } from '../texts-later.ts';
 import styles from './comment-form.module.css';
 
 type Props = {
@@ -84,7 +84,7 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
       <div className={styles.acts}>
         {onCancel && (
           <Button variant="quiet" size="small" onClick={onCancel}>
-            {texts.cancel}
+            {textsLater.cancel}
           </Button>
         )}
         <Button type="submit" variant="primary" size="small" busy={send.isRunning} disabled={isEmpty}>

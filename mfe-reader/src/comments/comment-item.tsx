@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { useReaction } from '../page/use-reaction.ts';
 import HiddenNotice from '../hidden/hidden-notice.tsx';
 import { texts } from '../texts.ts';
+import { textsLater } from '../texts-later.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentMore } from './comment-more.tsx';
 import styles from './comment-item.module.css';
@@ -67,7 +68,7 @@ export const CommentItem = ({
     if (isLinked) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isLinked]);
 
-  const like = useReaction({ signedOut: texts.loginToLike, failed: messages.failed }, () => ({
+  const like = useReaction({ signedOut: textsLater.loginToLike, failed: messages.failed }, () => ({
     show: () => onReplaced({ ...comment, liked: !comment.liked, likes: comment.likes + (comment.liked ? -1 : 1) }),
     send: async () => {
       const answer = await api.patch<{ likes: number; liked: boolean }>(`/api/rate/comment/${comment.id}`);
@@ -85,9 +86,9 @@ export const CommentItem = ({
 
   const remove = async (): Promise<void> => {
     const yes = await ask({
-      title: texts.deleteCommentTitle,
-      text: texts.deleteCommentText,
-      yes: texts.delete,
+      title: textsLater.deleteCommentTitle,
+      text: textsLater.deleteCommentText,
+      yes: textsLater.delete,
       dangerous: true,
     });
     if (!yes) return;
@@ -113,7 +114,7 @@ export const CommentItem = ({
         <p className={styles.tombstone}>{isTakenAway ? hiddenComment : messages.tombstone}</p>
         {mayWrite && !isTakenAway && status === 'normal' && (
           <Button variant="quiet" size="small" onClick={begin('add-reply')}>
-            {texts.reply}
+            {textsLater.reply}
           </Button>
         )}
         {status === 'add-reply' && <ReplyForm to={comment} onReply={onReply} onDone={end} />}
@@ -134,20 +135,20 @@ export const CommentItem = ({
               <bdi>{comment.author.name}</bdi>
             </Link>
           ) : (
-            <span className={styles.name}>{comment.isPageAuthor ? messages.author : texts.formerUser}</span>
+            <span className={styles.name}>{comment.isPageAuthor ? messages.author : textsLater.formerUser}</span>
           )}
           {comment.author && comment.isPageAuthor && <span className={styles.badge}>{messages.author}</span>}
           <a href={`#comment-${comment.id}`} className={styles.time}>
             <Time at={comment.date} show="relative" />
           </a>
-          {comment.edited && <span>{texts.edited}</span>}
+          {comment.edited && <span>{textsLater.edited}</span>}
         </p>
         {comment.held && <p className={styles.waits}>{held}</p>}
         {comment.hiding && <HiddenNotice sentence={hiddenComment} hiding={comment.hiding} />}
         {status === 'edit' ? (
           <CommentForm
-            label={texts.editComment}
-            submit={texts.save}
+            label={textsLater.editComment}
+            submit={textsLater.save}
             initial={comment.text}
             autoFocus
             onSend={edit}
@@ -163,17 +164,17 @@ export const CommentItem = ({
           {!comment.held && (
             <IconButton
               size="small"
-              label={texts.likeComment}
+              label={textsLater.likeComment}
               icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
               pressed={comment.liked}
               count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
-              onClick={() => (isSignedIn ? void like.run() : showSnackbar(texts.loginToLike))}
+              onClick={() => (isSignedIn ? void like.run() : showSnackbar(textsLater.loginToLike))}
             />
           )}
           {mayWrite && !comment.held && !comment.hidden && (
             <IconButton
               size="small"
-              label={texts.reply}
+              label={textsLater.reply}
               icon={<Reply aria-hidden="true" />}
               onClick={begin('add-reply')}
             />
@@ -181,7 +182,7 @@ export const CommentItem = ({
           {isOwn && mayComment && (
             <IconButton
               size="small"
-              label={texts.editComment}
+              label={textsLater.editComment}
               icon={<Pencil aria-hidden="true" />}
               onClick={begin('edit')}
             />
@@ -189,7 +190,7 @@ export const CommentItem = ({
           {(isOwn || isPageOwner) && (
             <IconButton
               size="small"
-              label={texts.deleteComment}
+              label={textsLater.deleteComment}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => void remove()}
             />
@@ -210,8 +211,8 @@ export const CommentItem = ({
 
 const ReplyForm = ({ to, onReply, onDone }: { to: Comment; onReply: Props['onReply']; onDone: () => void }) => (
   <CommentForm
-    label={to.author ? texts.replyTo(to.author.name) : texts.reply}
-    submit={texts.reply}
+    label={to.author ? textsLater.replyTo(to.author.name) : textsLater.reply}
+    submit={textsLater.reply}
     draftKey={`reply-${to.id}`}
     autoFocus
     onCancel={onDone}

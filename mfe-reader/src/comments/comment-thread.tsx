@@ -6,7 +6,7 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { useState } from 'react';
-import { texts } from '../texts.ts';
+import { textsLater } from '../texts-later.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-thread.module.css';
 import { useLiveComments } from './live-comments.ts';
@@ -103,7 +103,7 @@ export const CommentThread = ({
       {comment.replies > 0 && (
         <div className={styles.toggle}>
           <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? texts.hideReplies : texts.showReplies(comment.replies)}
+            {isOpen ? textsLater.hideReplies : textsLater.showReplies(comment.replies)}
           </Button>
         </div>
       )}

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { texts } from '../texts.ts';
+import { textsLater } from '../texts-later.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import styles from './comments.module.css';
@@ -66,7 +67,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
         <div className={styles.login}>
           <p>{messages.loginToComment}</p>
           <ButtonLink variant="primary" link={<Link to={paths.login('access', pathname)} />}>
-            {texts.login}
+            {textsLater.login}
           </ButtonLink>
         </div>
       ) : !comments.mayComment ? (
@@ -74,7 +75,12 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
           {readerBlocked}
         </p>
       ) : (
-        <CommentForm label={texts.yourComment} submit={texts.send} onSend={add} draftKey={`comment-${page.id}`} />
+        <CommentForm
+          label={textsLater.yourComment}
+          submit={textsLater.send}
+          onSend={add}
+          draftKey={`comment-${page.id}`}
+        />
       )}
       {comments.error && conversation.comments.length === 0 ? (
         <ErrorState compact onRetry={comments.error.status === 404 ? onMissing : comments.reload}>
@@ -96,7 +102,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
         >
           {comments.around !== null && comments.around.newer > 0 && (
             <Button variant="quiet" size="small" onClick={comments.showNewest}>
-              {texts.newerComments(comments.around.newer)}
+              {textsLater.newerComments(comments.around.newer)}
             </Button>
           )}
           <ol className={styles.list}>

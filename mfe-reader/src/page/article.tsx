@@ -1,6 +1,5 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
-import { hiddenPage } from '@recto/contracts/messages/moderation.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
 import { Picture } from '@recto/ui/picture/picture.tsx';
@@ -22,7 +21,7 @@ import { useRecordView } from './use-record-view.ts';
 
 const Comments = lazy(() => import('../comments/comments.tsx'));
 const CommentsSwitch = lazy(() => import('../comments/comments-switch.tsx'));
-const HiddenNotice = lazy(() => import('../hidden/hidden-notice.tsx'));
+const HiddenPage = lazy(() => import('../hidden/hidden-page.tsx'));
 const RelatedPages = lazy(() => import('./related-pages.tsx'));
 
 type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['change']; reload: () => void };
@@ -48,7 +47,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
     <>
       <ReadingProgress of={body} />
       <article className={styles.article}>
-        {page.hidden && <HiddenNotice sentence={hiddenPage} hiding={page.hidden} />}
+        {page.hidden && <HiddenPage hiding={page.hidden} />}
         <header className={styles.head}>
           <h1 className={styles.title} dir="auto">
             {contents.title}

@@ -14,15 +14,12 @@ import { apiPathOf, type PageAddress, usePage } from './use-page.ts';
 
 const UnlockForm = lazy(() => import('./unlock-form.tsx'));
 
-export const PublicPage = () => {
-  const { url = '' } = useParams();
-  return <PageScreen key={url} address={{ type: 'public', url }} />;
-};
-
-export const PrivatePage = () => {
-  const { username = '', url = '' } = useParams();
-  return <PageScreen key={`${username}/${url}`} address={{ type: 'private', username, url }} />;
-};
+/** The page of the address that one is at, public or private. */
+export default function PageAtAddress() {
+  const { username, url = '' } = useParams();
+  const address: PageAddress = username === undefined ? { type: 'public', url } : { type: 'private', username, url };
+  return <PageScreen key={`${username}/${url}`} address={address} />;
+}
 
 /** A page in all its states: loading, there, protected, not found, failed. */
 const PageScreen = ({ address }: { address: PageAddress }) => {

@@ -26,7 +26,7 @@ export async function build(root: string, area: Area): Promise<boolean> {
   const stats = await compiled(configurationOf(area, 'production'));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
   const dist = join(root, area, 'dist');
-  await writeFile(join(dist, 'loads.json'), JSON.stringify(loadsOf(stats, dist)));
+  await writeFile(join(dist, 'loads.json'), JSON.stringify(loadsOf(stats, join(root, area))));
   await writeFile(join(dist, STAMP), contentHash(root, area));
   return true;
 }

@@ -14,13 +14,13 @@ const read =
   async (file: string): Promise<string> =>
     given[file] ?? Promise.reject(new Error(`no ${file}`));
 
-test('nothing has to be fetched before the first paint, and the app is fetched but not run', async () => {
+test('nothing has to be fetched before the first paint, and the app is only named', async () => {
   const html = await forFirstPaint(page, read(files));
   expect(html).toContain("<script>document.title = '$&'</script>");
   expect(html).toContain(
     `<style>@font-face{src:url(./x-latin-wght-normal.1a.woff2)}b{background:url("./c.svg") url('./d.svg') url(data:x) url(/e.svg) url(#f)}</style>`,
   );
-  expect(html).toContain('<link rel="preload" href="./main.27273090.js" as="script" fetchpriority="low" data-start>');
+  expect(html).toContain('<link rel="later" href="./main.27273090.js" data-start>');
   expect(html).toContain(
     '<link rel="preload" href="./x-latin-wght-normal.1a.woff2" as="font" type="font/woff2" crossorigin>',
   );

@@ -1,8 +1,8 @@
 /**
  * The shell's page as it is released. Before anything is drawn, a browser must have the styles and the early script:
  * both stand in the page itself, which spares a slow connection a round trip. The faces of nearly all text are asked for
- * at once, so that it need not be set twice. The app's script is fetched with low priority and run by the early script
- * (`early/start-app.ts`) after the first paint. `read` answers a file of the build.
+ * at once, so that it need not be set twice. The app's script is named, which no browser fetches by itself: the early script does
+ * (`early/start-app.ts`), after the first paint. `read` answers a file of the build.
  * @throws when the build is not what this knows
  */
 export const forFirstPaint = async (html: string, read: (file: string) => Promise<string>): Promise<string> => {
@@ -17,7 +17,7 @@ export const forFirstPaint = async (html: string, read: (file: string) => Promis
       () => `${facesAhead(style.text)}<style>${fromPage(style.text)}</style><script>${early.text}</script>`,
     )
     .replace(style.whole, '')
-    .replace(main.whole, () => `<link rel="preload" href="./${main.file}" as="script" fetchpriority="low" data-start>`);
+    .replace(main.whole, () => `<link rel="later" href="./${main.file}" data-start>`);
 };
 
 const named = async (html: string, pattern: RegExp, read?: (file: string) => Promise<string>) => {

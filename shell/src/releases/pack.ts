@@ -7,6 +7,7 @@ import { CONTRACT } from '../../../frame/src/contract.ts';
 import type { Area } from './areas.ts';
 import { build } from './build.ts';
 import { contentHash } from './build/content-hash.ts';
+import type { Loads } from './build/loads.ts';
 import { forFirstPaint } from './first-paint.ts';
 import { type Interface, needed, offered } from './interface.ts';
 import { releaseFolder, releasePath } from './places.ts';
@@ -21,6 +22,11 @@ export type Release = {
   entry: string;
   /** Of the shell: what it offers to areas. Of an area: what it needs of the shell. */
   interface: Interface;
+  /**
+   * Of an area: the files that a first visit fetches of it, by the route of what is visited, and under `*` for all
+   * others. Releases made before this was known lack it.
+   */
+  screens?: Loads['screens'];
 };
 
 // Files of a build that browsers have no use for.
@@ -53,6 +59,7 @@ export async function pack(root: string, releases: string, area: Area): Promise<
     filter: file => !forTheWorkspace.test(file),
   });
   const files = await readdir(beside);
+  const { screens } = JSON.parse(await readFile(join(root, area, 'dist/loads.json'), 'utf8')) as Loads;
   if (area === 'shell') await finishPage(beside, releasePath(area, version));
   const styles = await Promise.all(files.filter(f => f.endsWith('.css')).map(f => readFile(join(beside, f), 'utf8')));
   const css = styles.join('\n');
@@ -62,6 +69,7 @@ export async function pack(root: string, releases: string, area: Area): Promise<
     contract: CONTRACT,
     entry: files.find(file => (area === 'shell' ? file === 'index.html' : /^remoteEntry\..*\.js$/.test(file))) ?? '',
     interface: area === 'shell' ? offered(root) : needed(root, area, css),
+    ...(area !== 'shell' && { screens }),
   };
   if (release.entry === '') throw new Error(`The build of ${area} has no entry`);
   await Promise.all(files.filter(file => /\.(js|css|svg)$/.test(file)).map(file => compress(join(beside, file))));
