@@ -2,6 +2,7 @@ import { barriers } from './accessible.ts';
 import { type Furnished, furnish } from './furnished.ts';
 import { expect, test } from './installation.ts';
 import { open } from './screen.ts';
+import { unreadable } from './reflow.ts';
 import { allScreens, storageOf, type Who } from './screens.ts';
 import { countShifts, SHIFT_LIMIT } from './shifts.ts';
 
@@ -14,7 +15,10 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 for (const who of Object.keys(allScreens) as Who[])
-  test(`no barriers and no jumps on the screens of a ${who}`, async ({ browser, baseURL }) => {
+  test(`no barriers, no jumps and nothing that cannot be read on the screens of a ${who}`, async ({
+    browser,
+    baseURL,
+  }) => {
     test.setTimeout(600_000);
     const context = await browser.newContext({ baseURL, storageState: storageOf(baseURL ?? '', has, who) });
     context.setDefaultTimeout(30_000);
@@ -32,6 +36,9 @@ for (const who of Object.keys(allScreens) as Who[])
         // The phone in the dark: there is much to look at, and little depends on both.
         await page.setViewportSize(phone);
         expect.soft(await barriers(page, 'dark'), `${who} ${screen.name}, phone`).toEqual([]);
+        // What fails or waits has the same few words everywhere.
+        for (const how of screen.weather ? [] : (['narrow', 'enlarged'] as const))
+          expect.soft(await unreadable(page, how), `${who} ${screen.name}, ${how}`).toEqual([]);
       });
     await context.close();
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { type Reading, reading } from './reflow.ts';
 import { settled } from './settled.ts';
 
 /** Where the pictures go. */
@@ -8,8 +9,8 @@ const widths = [390, 768, 1440] as const;
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Pictures of the screen as it is, at three widths, light and dark, for people to look at: `.shots/<name>-….png`. Taken
- * only with `SHOTS=1`, since nothing is tested by them.
+ * Pictures of the screen as it is, at three widths, light and dark, and as people have it who see little, for people to
+ * look at: `.shots/<name>-….png`. Taken only with `SHOTS=1`, since nothing is tested by them.
  */
 export async function shots(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
@@ -24,6 +25,7 @@ export async function shots(page: Page, name: string): Promise<void> {
     }
   }
   await page.emulateMedia({ colorScheme: null });
+  for (const how of ['narrow', 'enlarged'] as const) await reading(page, how, () => large(page, name, how));
   if (before) await page.setViewportSize(before);
 }
 
@@ -37,4 +39,10 @@ async function stretch(page: Page, width: number, height: number): Promise<void>
   await page
     .waitForFunction(() => [...document.images].every(image => image.complete), undefined, { timeout: 5000 })
     .catch(() => {});
+}
+
+async function large(page: Page, name: string, how: Reading): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 320, height: 640 };
+  await stretch(page, width, height);
+  await page.screenshot({ path: join(folder, `${name}-${how}.png`), animations: 'disabled' });
 }
