@@ -18,6 +18,12 @@ export const isEmbedded = (env: NodeJS.ProcessEnv): boolean => !env.EVENTSTORE_U
 const preset = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
 /**
+ * Memory for young objects, in MiB of one of its two halves, and for how much garbage old ones may wait. Left alone, V8
+ * takes 64, which it keeps, and lets the rest grow fourfold; it is no faster for it.
+ */
+const flagsFor = (half: number): string[] => [`--max-semi-space-size=${half}`, '--heap-growing-percent=100'];
+
+/**
  * The processes of an installation, in the order in which they start. A store that the environment names is not
  * started; the embedded ones listen on the loopback address only, at a free port.
  */
@@ -39,6 +45,7 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
       needs,
       loads: ['live.ts', 'metrics.ts', 'read-models/all.ts'].map(name => join(root, 'projections/src', name)),
       env: around => urls(name => around.ready(name).url ?? ''),
+      flags: flagsFor(16),
       preset,
     },
     {
@@ -51,6 +58,7 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
         PORT: String(around.port || (env.PORT ?? 3000)),
         RECTO_EMBEDDED: String(isEmbedded(env)),
       }),
+      flags: flagsFor(32),
       preset,
     },
   ];
