@@ -83,6 +83,42 @@ test('a full localStorage is no reason to lose text', async ({ page, context, re
   await expect(saved(again)).toBeVisible();
 });
 
+test('of a long text, which is kept elsewhere, the newest is offered', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...goodContents, body: goodContents.body.repeat(700) });
+  await openContents(page, id);
+  await cutOff(page);
+  await page.getByLabel('Title').fill('How to fold a long map');
+  /** The copy's name; an older one of the same name is left in localStorage, as by a browser that was ended meanwhile. */
+  const leaveOlder = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'recto-unsaved')) return false;
+      const open = indexedDB.open('recto-unsaved');
+      await new Promise(resolve => (open.onsuccess = resolve));
+      const found = open.result.transaction('copies').objectStore('copies').getAllKeys();
+      await new Promise(resolve => (found.onsuccess = resolve));
+      open.result.close();
+      const [key] = found.result;
+      if (typeof key !== 'string') return false;
+      const contents = { title: 'Older', briefDes: '', targets: '', body: '' };
+      const [, userId] = /"sub":"([^"]+)"/.exec(atob(localStorage.getItem('token')?.split('.')[1] ?? '')) ?? [];
+      localStorage.setItem(key, JSON.stringify({ userId, contents, revision: 1, at: '2026-03-01T10:00:00.000Z' }));
+      return true;
+    });
+  await expect(notSaved(page)).toBeVisible();
+  expect(await copies(page)).toBe(0);
+  await expect.poll(leaveOlder).toBe(true);
+  await crash(page);
+
+  const again = await context.newPage();
+  await openContents(again, id);
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a long map');
+  await expect(again.getByText('This browser holds text')).toBeHidden();
+  await expect(saved(again)).toBeVisible();
+  expect(await copies(again)).toBe(0);
+});
+
 test('an older copy meets a newer text of the server: the newer is shown, the older offered', async ({
   page,
   context,

@@ -36,6 +36,13 @@ const contentOf = (html: string, pasted: boolean): ContentState => {
 /** The editor with a saved body in it. */
 export const stateOf = (html: string): EditorState => EditorState.createWithContent(contentOf(html, false));
 
+/** With a letter more at its start. */
+export function typed(state: EditorState, letter: string): EditorState {
+  const content = state.getCurrentContent();
+  const start = SelectionState.createEmpty(content.getFirstBlock().getKey());
+  return EditorState.push(state, Modifier.replaceText(content, start, letter), 'insert-characters');
+}
+
 /** Another text in the place of this one, as one step that can be undone. */
 export const replaceAll = (state: EditorState, html: string): EditorState =>
   EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html, false), 'insert-fragment'));

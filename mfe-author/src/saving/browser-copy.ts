@@ -27,13 +27,15 @@ export type BrowserCopy = {
 };
 
 const PREFIX = 'unsaved';
+/** To write a copy of more code units than this at once holds up whoever is typing. */
+const LONG = 50_000;
 /** Copies that nobody has asked for are cleared away after this time, in milliseconds. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
 /**
  * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
- * not write over each other. Small ones are in localStorage, which is written at once even while a tab is closing; what
- * finds no room there goes into IndexedDB.
+ * not write over each other. Small ones are in localStorage, which is written at once even while a tab is closing; long
+ * ones and what finds no room there are in IndexedDB, as long as there is time.
  * @param kind drafts and published pages are apart
  */
 export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: string | null): BrowserCopy {
@@ -41,23 +43,39 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
   const own = group + newKey();
   let unlock = hold(own);
   let isInRoomier = false;
+  let turn = 0;
+
+  const inRoomier = (text: string): Promise<boolean> => {
+    isInRoomier = true;
+    return roomierStorage.write(own, text).then(
+      () => true,
+      () => false,
+    );
+  };
 
   return {
     async write(contents, revision) {
       const copy: Copy = { key: own, userId, contents, revision, at: new Date().toISOString() };
       const text = JSON.stringify(copy);
+      const mine = ++turn;
+      if (text.length > LONG && document.visibilityState === 'visible') {
+        const fits = await inRoomier(text);
+        // Meanwhile a newer text was written, or none is needed any more.
+        if (mine !== turn) return true;
+        if (fits) {
+          removeLocal(own);
+          return true;
+        }
+      }
       if (inLocal(own, text)) {
         if (isInRoomier) await roomierStorage.remove(own).catch(() => undefined);
         isInRoomier = false;
         return true;
       }
-      isInRoomier = true;
-      return roomierStorage.write(own, text).then(
-        () => true,
-        () => false,
-      );
+      return inRoomier(text);
     },
     drop() {
+      turn++;
       removeLocal(own);
       if (isInRoomier) void roomierStorage.remove(own).catch(() => undefined);
       isInRoomier = false;
@@ -65,8 +83,10 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
     async left() {
       const texts = [...localEntries(group), ...(await roomierStorage.entries(group).catch(() => []))];
       const open = await held();
-      return texts
-        .flatMap(([key, text]) => parsed(key, text) ?? [])
+      const newest = new Map<string, Copy>();
+      for (const copy of texts.flatMap(([key, text]) => parsed(key, text) ?? []))
+        if (copy.at >= (newest.get(copy.key)?.at ?? '')) newest.set(copy.key, copy);
+      return [...newest.values()]
         .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key))
         .toSorted((a, b) => b.at.localeCompare(a.at));
     },
@@ -83,10 +103,16 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
 
 /** Clears away what nobody has asked for in a long time. */
 export function sweepCopies(now = Date.now()): void {
-  for (const [key, text] of localEntries(`${PREFIX}:`)) {
+  const isOld = ([key, text]: [string, string]): boolean => {
     const copy = parsed(key, text);
-    if (!copy || now - Date.parse(copy.at) > KEPT_MS) removeLocal(key);
-  }
+    return !copy || now - Date.parse(copy.at) > KEPT_MS;
+  };
+  for (const entry of localEntries(`${PREFIX}:`)) if (isOld(entry)) removeLocal(entry[0]);
+  void roomierStorage
+    .entries(`${PREFIX}:`)
+    .then(entries => Promise.all(entries.filter(isOld).map(([key]) => roomierStorage.remove(key))))
+    // Where the browser refuses it, there is nothing in it.
+    .catch(() => undefined);
 }
 
 function parsed(key: string, text: string): Copy | null {
