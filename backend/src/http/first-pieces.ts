@@ -13,6 +13,9 @@ import { firstTexts } from './first-texts.ts';
 /** Of the letters and grounds that stand for missing pictures. */
 const hues = 6;
 
+/** What says of a picture that it is to be seen before all others. */
+export const firstPicture = 'fetchpriority="high"';
+
 export const timeHtml = (iso: string): string =>
   `<time datetime="${escapeHtml(iso)}">${escapeHtml(firstTexts.date(iso))}</time>`;
 
@@ -20,7 +23,7 @@ export const timeHtml = (iso: string): string =>
 export const pictureHtml = (photo: Photo | null, title: string, sizes: string, isFirst: boolean): string => {
   if (photo) {
     const srcset = photo.srcset ? ` srcset="${escapeHtml(photo.srcset)}" sizes="${sizes}"` : '';
-    const when = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
+    const when = isFirst ? firstPicture : 'loading="lazy"';
     return `<img class="first-picture" src="${escapeHtml(photo.secure_url)}"${srcset} ${when} decoding="async" alt="">`;
   }
   const hue = ((title.codePointAt(0) ?? 0) + title.length) % hues;

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@recto/contracts/product.ts';
 import type { Route } from '@recto/contracts/routes.ts';
 import { sharedAsk } from '../follow/shared-ask.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
+import { firstPicture } from './first-pieces.ts';
 
 /** What fills the released shell's page; see the marks in `shell/src/index.html`. */
 export type FirstHtml = {
@@ -89,6 +90,13 @@ export class Shell {
 /** Files by the route whose screen needs them; `*` for routes that are not named. */
 type Screens = Readonly<Record<string, readonly string[]>>;
 
+/**
+ * Faces of text are asked for at once only where text is what a visitor waits for: a picture that is to be seen first
+ * would share the line with them.
+ */
+const facesUnlessPicture = (html: string, first: string): string =>
+  first.includes(firstPicture) ? html.replaceAll(/<link rel="preload"[^>]* as="font"[^>]*>/g, '') : html;
+
 /** `site`: the origin of whole addresses; `ahead`: of files that are fetched when the page has been drawn. */
 export const filled = (
   { path, html }: ShellPage,
@@ -96,7 +104,7 @@ export const filled = (
   site: string,
   ahead: readonly string[] = [],
 ): string =>
-  html
+  facesUnlessPicture(html, filling.first)
     .replace(/<!--recto:head-->[\s\S]*?<!--\/recto:head-->/, () => withPreview(filling.head, site + path))
     .replace(/<!--recto:first-->[\s\S]*?<!--\/recto:first-->/, () => filling.first)
     .replace(/(<script[^>]*id="first-data"[^>]*>)[\s\S]*?(<\/script>)/, (_, open: string, close: string) =>
