@@ -80,7 +80,7 @@ export const alone: readonly Run[] = [
   { line: 'npx vitest run --project browser ui', more: '--shard=1/20', says: /Tests .*passed/ },
   { line: 'npm run test:stores', more: '-- --shard=1/15', says: /Tests .*passed/ },
   { line: 'npm run test:soak', more: '-- --small fuzz', says: /Tests .*passed/ },
-  { line: 'npm run bench', more: '-- --small --only login --out <file>.json', says: /login, 2 in flight/ },
+  { line: 'npm run bench', more: '-- --small --only login --out <file>.json', says: /login, 8 in flight/ },
   { line: 'npm run bench:library', more: '-- --small', says: /history of 240/ },
   { line: 'npm run bench:event-store', more: '-- --small', says: /catch-up subscription/ },
   { line: 'npm run bench:document-store', more: '-- --small', says: /most memory of the store/ },
