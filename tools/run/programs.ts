@@ -12,10 +12,10 @@ export const dataFiles = (directory: string): string[] => [eventsIn(directory), 
 export const isEmbedded = (env: NodeJS.ProcessEnv): boolean => !env.EVENTSTORE_URL && !env.MONGODB_URL;
 
 /**
- * glibc gives back at once what a large picture took while it was decoded, and what a password's check took, instead of
- * keeping it for later, and keeps no heap of its own for each thread.
+ * glibc keeps no heap of its own for each thread. Its other thresholds are left to it: told to give back at once what a
+ * large picture took (`MALLOC_MMAP_THRESHOLD_`), it made photos at half the pace and kept no less.
  */
-const preset = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+const preset = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Memory for young objects, in MiB of one of its two halves, and for how much garbage old ones may wait. Left alone, V8

@@ -211,7 +211,7 @@ describe('a photo', () => {
     const program = join(import.meta.dirname, 'photo-memory.ts');
     const { stdout } = await promisify(execFile)('sh', ['-c', limited, process.execPath, program, out, ...sources], {
       // As `tools/run/programs.ts` and `docker/Dockerfile` start the backend.
-      env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' },
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     });
     const { outcomes, megabytes } = JSON.parse(stdout) as { outcomes: string[]; megabytes: number };
     expect(outcomes).toEqual(expected.map(([, outcome]) => outcome));
