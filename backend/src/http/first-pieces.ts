@@ -14,7 +14,10 @@ import { firstTexts } from './first-texts.ts';
 const hues = 6;
 
 /** What says of a picture that it is to be seen before all others. */
-export const firstPicture = 'fetchpriority="high"';
+const beforeAllOthers = 'fetchpriority="high"';
+
+/** Whether there is such a picture. What people write cannot look like one: it has no elements with that attribute. */
+export const hasFirstPicture = (html: string): boolean => new RegExp(`<img [^>]*${beforeAllOthers}`).test(html);
 
 export const timeHtml = (iso: string): string =>
   `<time datetime="${escapeHtml(iso)}">${escapeHtml(firstTexts.date(iso))}</time>`;
@@ -23,7 +26,7 @@ export const timeHtml = (iso: string): string =>
 export const pictureHtml = (photo: Photo | null, title: string, sizes: string, isFirst: boolean): string => {
   if (photo) {
     const srcset = photo.srcset ? ` srcset="${escapeHtml(photo.srcset)}" sizes="${sizes}"` : '';
-    const when = isFirst ? firstPicture : 'loading="lazy"';
+    const when = isFirst ? beforeAllOthers : 'loading="lazy"';
     return `<img class="first-picture" src="${escapeHtml(photo.secure_url)}"${srcset} ${when} decoding="async" alt="">`;
   }
   const hue = ((title.codePointAt(0) ?? 0) + title.length) % hues;

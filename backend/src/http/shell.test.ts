@@ -16,5 +16,6 @@ it('asks for the faces of text at once, unless a picture is to be seen first', (
   expect(filledWith('<h1>Log in</h1>')).toContain(face);
   expect(filledWith(pictureHtml(null, 'No picture', '', true))).toContain(face);
   expect(filledWith(pictureHtml(photo, 'Far below', '', false))).toContain(face);
+  expect(filledWith('<p>It says fetchpriority="high" and &lt;img fetchpriority="high"&gt;.</p>')).toContain(face);
   expect(filledWith(pictureHtml(photo, 'Above all', '', true))).not.toContain('as="font"');
 });

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '@recto/contracts/product.ts';
 import type { Route } from '@recto/contracts/routes.ts';
 import { sharedAsk } from '../follow/shared-ask.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
-import { firstPicture } from './first-pieces.ts';
+import { hasFirstPicture } from './first-pieces.ts';
 
 /** What fills the released shell's page; see the marks in `shell/src/index.html`. */
 export type FirstHtml = {
@@ -95,7 +95,7 @@ type Screens = Readonly<Record<string, readonly string[]>>;
  * would share the line with them.
  */
 const facesUnlessPicture = (html: string, first: string): string =>
-  first.includes(firstPicture) ? html.replaceAll(/<link rel="preload"[^>]* as="font"[^>]*>/g, '') : html;
+  hasFirstPicture(first) ? html.replaceAll(/<link rel="preload"[^>]* as="font"[^>]*>/g, '') : html;
 
 /** `site`: the origin of whole addresses; `ahead`: of files that are fetched when the page has been drawn. */
 export const filled = (

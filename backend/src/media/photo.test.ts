@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Crop, makePhoto } from './photo.ts';
 import { photoKinds } from './photo-kinds.ts';
@@ -35,6 +35,19 @@ const pixel = async (name: string, x: number, y: number): Promise<number[]> => {
 
 const made = (name: string, kind: keyof typeof photoKinds, crop: Crop | null = null) =>
   makePhoto(at(name), photoKinds[kind], crop, out);
+
+/** A part of a picture, as a viewer shows it. */
+const cutOut = async (name: string, { x, y, width, height }: Crop) =>
+  sharp(await sharp(at(name)).autoOrient().toBuffer()).extract({ left: x, top: y, width, height });
+
+/** How far what was made is from what it should be, on average of all channels of all pixels. */
+const difference = async (name: string, wanted: Sharp): Promise<number> => {
+  const [actual, expected] = await Promise.all(
+    [sharp(join(out, name)), wanted].map(picture => picture.raw().toBuffer()),
+  );
+  if (!actual || actual.length !== expected?.length) throw new Error(`${name} has another size`);
+  return actual.reduce((sum, value, i) => sum + Math.abs(value - (expected[i] ?? 0)), 0) / actual.length;
+};
 
 describe('a photo', () => {
   it('is stored in several widths as WebP and JPEG, never larger than it is', async () => {
@@ -76,16 +89,7 @@ describe('a photo', () => {
         .toFile(at(name));
       const crop = { x: 10, y: 5, width: 380, height: 380 };
       await made(name, 'profile', crop);
-      const expected = await sharp(at(name))
-        .autoOrient()
-        .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-        .raw()
-        .toBuffer();
-      const actual = await sharp(join(out, '380.jpg')).raw().toBuffer();
-      expect(actual.length).toBe(expected.length);
-      const difference =
-        actual.reduce((sum, value, i) => sum + Math.abs(value - (expected[i] ?? 0)), 0) / actual.length;
-      expect(difference).toBeLessThan(2);
+      expect(await difference('380.jpg', await cutOut(name, crop))).toBeLessThan(2);
     },
   );
 
@@ -101,20 +105,9 @@ describe('a photo', () => {
         .toFile(at(name));
       const crop = { x: 110, y: 75, width: 2200, height: 2200 };
       expect(await made(name, 'profile', crop)).toMatchObject({ width: 2200, height: 2200 });
-      const expected = await sharp(
-        await sharp(at(name))
-          .autoOrient()
-          .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
-          .toBuffer(),
-      )
-        .resize(768)
-        .raw()
-        .toBuffer();
-      const actual = await sharp(join(out, '768.jpg')).raw().toBuffer();
-      expect(actual.length).toBe(expected.length);
-      const difference =
-        actual.reduce((sum, value, i) => sum + Math.abs(value - (expected[i] ?? 0)), 0) / actual.length;
-      expect(difference).toBeLessThan(2);
+      expect(await difference('768.jpg', sharp(await (await cutOut(name, crop)).toBuffer()).resize(768))).toBeLessThan(
+        2,
+      );
     },
   );
 

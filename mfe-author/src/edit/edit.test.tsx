@@ -171,16 +171,19 @@ test('a failed load offers to try again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('versions: what differs, and the way back to one', async () => {
+const present = { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 };
+const former = { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 };
+const networkWith = (...versions: (typeof present)[]) => {
   const net = network();
   net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
-  const versions = [
-    { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 },
-    { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 },
-  ];
   net.on('GET /api/pages/7k2m/versions', { body: { versions } });
-  net.on('GET /api/pages/7k2m/versions/3', { body: { contents } });
-  net.on('GET /api/pages/7k2m/versions/1', { body: { contents: { ...contents, title: 'How to fold maps' } } });
+  for (const { n, title } of versions)
+    net.on(`GET /api/pages/7k2m/versions/${n}`, { body: { contents: { ...contents, title } } });
+  return net;
+};
+
+test('versions: what differs, and the way back to one', async () => {
+  const net = networkWith(present, former);
   net.on('POST /api/pages/7k2m/versions/1/restore', { body: { type: 'public', url: 'maps-7k2m' } });
   const user = await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
   const difference = within(await screen.findByRole('region', { name: 'What differs' }));
@@ -192,10 +195,7 @@ test('versions: what differs, and the way back to one', async () => {
 });
 
 test('versions: a page that was never changed is shown as it is, and not held against itself', async () => {
-  const net = network();
-  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
-  const versions = [{ n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 }];
-  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
+  networkWith(present);
   await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
   expect(await screen.findByText(/^There is one version only/)).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'How to fold a map' })).toBeDefined();
@@ -204,15 +204,7 @@ test('versions: a page that was never changed is shown as it is, and not held ag
 });
 
 test('versions: the present one is compared with the one before it, and with nothing else', async () => {
-  const net = network();
-  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
-  const versions = [
-    { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 },
-    { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 },
-  ];
-  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
-  net.on('GET /api/pages/7k2m/versions/3', { body: { contents } });
-  net.on('GET /api/pages/7k2m/versions/1', { body: { contents: { ...contents, title: 'How to fold maps' } } });
+  networkWith(present, former);
   await open('/public-pages/maps-7k2m/edit?t=public&view=versions&n=3');
   const difference = within(await screen.findByRole('region', { name: 'What differs' }));
   expect((await difference.findByText('maps')).tagName).toBe('DEL');
