@@ -183,10 +183,10 @@ export const INLINE_IMAGE_MAX_BYTES = 8_000_000;
 /** Pixels of any picture. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 /**
- * Bytes of a picture that can only be decoded as a whole (a progressive JPEG, an interlaced PNG): 37.5 megapixels of
- * four inks or of four times 16 bits, 50 of all else.
+ * Bytes of a picture that can only be decoded as a whole (a progressive JPEG, an interlaced PNG): 30 megapixels of four
+ * inks or of four times 16 bits, 40 of a JPEG that halves no colours or of three times 16 bits, 50 of all else.
  */
-export const IMAGE_MAX_WHOLE_BYTES = 300_000_000;
+export const IMAGE_MAX_WHOLE_BYTES = 240_000_000;
 /** Types of photos, by their bytes. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
 /** Bytes of one attached file. */

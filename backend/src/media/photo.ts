@@ -4,6 +4,7 @@ import sharp, { type OutputInfo } from 'sharp';
 import { Gate } from '../gate.ts';
 import { Refused } from '../refused.ts';
 import { imageTypeOf } from './image-type.ts';
+import { jpegSamplesPerPixel } from './jpeg-samples.ts';
 import { asStored, orientations, type UprightSize, upright } from './orientation.ts';
 import type { PhotoKind } from './photo-kinds.ts';
 
@@ -48,18 +49,20 @@ const headerOf = async (source: string): Promise<Header> => {
   const metadata = await understood(sharp(source, { ...options, limitInputPixels: false }).metadata());
   const { autoOrient, orientation, isProgressive, format, channels, depth } = metadata;
   // A picture that comes in passes is held whole while it is decoded: a JPEG as coefficients of two bytes.
-  const bytes = channels * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
+  const samples = format === 'jpeg' ? ((await jpegSamplesPerPixel(source)) ?? channels) : channels;
+  const bytes = samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1);
   return {
     size: { ...autoOrient, orientation: orientation ?? 1 },
     most: isProgressive ? Math.min(IMAGE_MAX_PIXELS, Math.floor(IMAGE_MAX_WHOLE_BYTES / bytes)) : IMAGE_MAX_PIXELS,
   };
 };
 
-/** Errors of the decoder are the picture's fault, not the server's. */
+/** Errors of the decoder are the picture's fault, not the server's, unless it had no memory left. */
 const understood = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && /(out of|insufficient) memory/i.test(error.message)) throw error;
     throw new Refused('broken-image');
   }
 };
