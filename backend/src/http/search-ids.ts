@@ -17,8 +17,8 @@ const maxAuthors = 20;
 /** What each kind of match is worth; the last word, as a beginning, half. */
 const weights = { title: 8, author: 6, tags: 5, brief: 3, text: 1 } as const;
 
-/** A word of the query; the last one also matches as a beginning. */
-type Word = { text: string; isPrefix: boolean };
+/** A word of the query. The last one also matches as a beginning, in texts unless enough have it as it is. */
+type Word = { text: string; isPrefix: boolean; isCommon: boolean };
 type Entry = Stored<SearchEntry>;
 type Where = Filter<Entry>;
 
@@ -30,7 +30,14 @@ export const searchIds = async (
   filterBy: PageFilter,
 ): Promise<string[]> => {
   const terms = termsOf(query, maxWords);
-  const words = terms.map((text, at) => ({ text, isPrefix: at === terms.length - 1 && !/\s$/.test(query) }));
+  const last = /\s$/.test(query) ? null : terms.at(-1);
+  const words = await Promise.all(
+    terms.map(async text => ({
+      text,
+      isPrefix: text === last,
+      isCommon: text === last && (await isCommon(context, text)),
+    })),
+  );
   if (words.length === 0) return [];
   const wanted = filterBy === 'all' ? {} : { type: filterBy };
   const everybody: Where = { readers: 'all', ...wanted };
@@ -55,8 +62,16 @@ export const searchIds = async (
     .map(({ entry }) => entry._id);
 };
 
-const conditionOf = ({ text, isPrefix }: Word): { terms: string | RegExp } => ({
-  terms: isPrefix ? new RegExp(`^${RegExp.escape(text)}`) : text,
+/**
+ * A beginning is written plainly, since an index is entered by the plain text after `^`: `RegExp.escape` writes even a
+ * letter as `\x6e`, and then each word of each page would be looked at.
+ */
+const plainly = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const beginning = (text: string): RegExp => new RegExp(`^${plainly(text)}`);
+
+const conditionOf = ({ text, isPrefix, isCommon }: Word): { terms: string | RegExp } => ({
+  terms: isPrefix && !isCommon ? beginning(text) : text,
 });
 
 const newest = (context: Context, where: Where, words: readonly Word[]): Promise<Entry[]> => {
@@ -65,22 +80,25 @@ const newest = (context: Context, where: Where, words: readonly Word[]): Promise
   return docsOf(context.reads, searchEntries).find(filter).sort({ date: -1 }).limit(ranked).toArray();
 };
 
-/** The index is entered by the word that the fewest pages have. */
+const countOf = (context: Context, where: object, limit: number): Promise<number> =>
+  docsOf(context.reads, searchEntries).countDocuments(where as Where, { limit });
+
+/** So many pages have the word that those with longer ones would hardly be among the best. */
+const isCommon = async (context: Context, text: string): Promise<boolean> =>
+  (await countOf(context, { terms: text }, ranked)) === ranked;
+
+/** The index is entered by the word that the fewest pages have; among equals by a whole one, which are kept by date. */
 const rarestFirst = async (context: Context, words: readonly Word[]): Promise<Word[]> => {
   if (words.length === 1) return [...words];
-  const entries = docsOf(context.reads, searchEntries);
   const counted = await Promise.all(
-    words.map(async word => ({
-      word,
-      count: await entries.countDocuments(conditionOf(word) as Where, { limit: 10 * ranked }),
-    })),
+    words.map(async word => ({ word, count: await countOf(context, conditionOf(word), 10 * ranked) })),
   );
   return counted.toSorted((a, b) => a.count - b.count).map(({ word }) => word);
 };
 
 const authorsNamed = ({ reads }: Context, words: readonly Word[]) =>
   docsOf(reads, authorProfiles)
-    .find({ $or: words.map(conditionOf) })
+    .find({ $or: words.map(({ text, isPrefix }) => ({ terms: isPrefix ? beginning(text) : text })) })
     .limit(maxAuthors)
     .toArray();
 

@@ -78,7 +78,7 @@ const planIndex = (
     backward: order?.backward ?? false,
     order: order?.kind ?? (sort.length === 0 ? 'sorted' : 'unsorted'),
     exact: decided.length === conjuncts.length && !conjuncts.some(part => part.kind === 'elemMatchObject'),
-    repeats: index.arrays.some(on => on),
+    repeats: index.arrays.some((on, i) => on && found.points[i] !== 1),
     points: found.points.length,
     ranged: found.ranged,
   };

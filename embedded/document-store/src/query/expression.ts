@@ -26,8 +26,16 @@ export type Expression =
   | { readonly kind: 'not'; readonly part: Expression }
   | { readonly kind: 'never' };
 
-/** A regular expression, with the text that every match begins with (empty when there is none). */
-export type Regex = { readonly value: Value; readonly source: RegExp; readonly prefix: string };
+/**
+ * A regular expression, with the text that every match begins with (empty when there is none); `isPrefix` where all
+ * that begins so matches.
+ */
+export type Regex = {
+  readonly value: Value;
+  readonly source: RegExp;
+  readonly prefix: string;
+  readonly isPrefix: boolean;
+};
 
 /** Whether a query asks for nothing in particular. */
 export const isEverything = (expression: Expression): boolean =>

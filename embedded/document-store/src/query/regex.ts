@@ -16,7 +16,7 @@ export const compileRegex = (operand: Value, optionsOperand?: Value): Regex => {
     }
   }
   const value = optionsOperand || operand.type !== T.regex ? regexValue(own.pattern, options) : operand;
-  return { value, source: toRegExp(own.pattern, options), prefix: prefixOf(own.pattern, options) };
+  return { value, source: toRegExp(own.pattern, options), ...prefixOf(own.pattern, options) };
 };
 
 const regexValue = (pattern: string, options: string): Value => {
@@ -42,11 +42,12 @@ const toRegExp = (pattern: string, options: string): RegExp => {
 };
 
 /** The plain text after a `^`, by which an index can be used; only for expressions without flags. */
-const prefixOf = (pattern: string, options: string): string => {
-  if (options !== '' || !pattern.startsWith('^') || pattern.includes('|')) return '';
+const prefixOf = (pattern: string, options: string): Pick<Regex, 'prefix' | 'isPrefix'> => {
+  if (options !== '' || !pattern.startsWith('^') || pattern.includes('|')) return { prefix: '', isPrefix: false };
   const plain = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^\w\s])*)/.exec(pattern);
   const text = (plain?.[1] ?? '').replace(/\\(.)/g, '$1');
   const next = pattern[(plain?.[0] ?? '').length];
   // A quantifier belongs to the last character, which may then be missing.
-  return next !== undefined && '*?{'.includes(next) ? [...text].slice(0, -1).join('') : text;
+  const prefix = next !== undefined && '*?{'.includes(next) ? [...text].slice(0, -1).join('') : text;
+  return { prefix, isPrefix: next === undefined && prefix !== '' };
 };

@@ -123,6 +123,18 @@ describe('the plan', () => {
     expect(line(explained['queryPlanner'].winningPlan)).toBe('COUNT_SCAN IXSCAN author_1_at_-1 forward 1 x1');
   });
 
+  test('a count of what begins with a text reads no document', async () => {
+    const explained = await store.db.command({
+      explain: { count: docs.collectionName, query: { tags: /^t/ } },
+      verbosity: 'queryPlanner',
+    });
+    expect(line(explained['queryPlanner'].winningPlan)).toMatch(/^COUNT_SCAN IXSCAN tags_1/);
+    const words = await store.collection([{ w: ['map', 'maps', 'walk'] }, { w: ['m'] }, { w: ['mat', 'am'] }]);
+    await words.createIndex({ w: 1 });
+    const counts = [/^ma/, /^map$/, /^ma.*s/, /^m/, /^ma|w/].map(w => words.countDocuments({ w }));
+    expect(await Promise.all(counts)).toEqual([2, 1, 1, 3, 2]);
+  });
+
   test.each<[string, Document, string]>([
     ['a count of all', { count: 'NAME' }, 'RECORD_STORE_FAST_COUNT'],
     ['distinct values of an index', { distinct: 'NAME', key: 'tags' }, 'DISTINCT_SCAN'],
