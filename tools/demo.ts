@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { authors } from './demo/authors.ts';
 import { fill } from './demo/fill.ts';
 import { demoPassword, emailOf } from './demo/register.ts';
 import { Refusal, visitorOf } from './demo/visitor.ts';
+import { occupantOf } from './run/data-lock.ts';
 import { install } from './run/installation.ts';
 import { rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
@@ -21,7 +21,7 @@ const say = (text: string): void => console.log(`  ${text}`);
 try {
   const settings = settingsFrom(process.env);
   const outbox = join(settings.directory, 'outbox');
-  const running = addressIn(join(settings.directory, 'running.json'));
+  const running = occupantOf(settings.directory)?.url;
   if (running && (await answers(running))) await demo(running, outbox);
   else {
     const ending = new AbortController();
@@ -60,14 +60,6 @@ async function isThere(site: string, username: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return false;
     throw error;
-  }
-}
-
-function addressIn(file: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { url?: string }).url;
-  } catch {
-    return undefined;
   }
 }
 

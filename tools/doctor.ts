@@ -4,7 +4,7 @@ import { examine } from './doctor/examine.ts';
 /** `npm run doctor`: what is wrong with an installation, and what to do. Exit code 1 when something is wrong. */
 const help = `npm run doctor -- [--json]    says what is wrong with an installation and what to do; changes nothing
 
-Environment: that of the installation (docs/operations.md); or RECTO_DATA and PORT of one that npm start runs.
+Environment: that of the installation (docs/operations.md); or RECTO_DATA of one that npm start runs.
 Exit code: 0 when all is well or there are only warnings, 1 when something is wrong.`;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });

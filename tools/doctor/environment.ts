@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { type Configuration, readConfiguration } from '@recto/backend/configuration.ts';
 import { storesFile } from '@recto/event-log/cli/stores.ts';
 import { ConfigurationError } from '@recto/event-log/environment.ts';
+import { occupantOf } from '../run/data-lock.ts';
 import { Refused } from '../run/refused.ts';
 import { settingsFrom } from '../run/settings.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** The configuration as the processes would find it; null, with what is wrong, when they would refuse it. */
+/** The configuration as the processes would find it, at the port where `npm start` says that it serves unless one is given; null, with what is wrong, when they would refuse it. */
 export function configurationOf(environment: NodeJS.ProcessEnv): {
   configuration: Configuration | null;
   findings: Finding[];
 } {
   try {
     const { env, directory } = settingsFrom(environment);
-    const configuration = readConfiguration(
-      env['RECTO_EMBEDDED'] === 'true' ? { ...env, ...embedded(directory) } : env,
-    );
+    const running = environment.PORT ? undefined : occupantOf(directory)?.url;
+    const configuration = readConfiguration({
+      ...env,
+      ...(running && { HOST: new URL(running).hostname, PORT: new URL(running).port || '80' }),
+      ...(env['RECTO_EMBEDDED'] === 'true' && embedded(directory)),
+    });
     return { configuration, findings: [ok('settings', 'can be used')] };
   } catch (error) {
     if (error instanceof Refused) return { configuration: null, findings: [wrong('settings', error.message, '–')] };

@@ -78,6 +78,10 @@ it('finds nothing wrong with an installation that runs', async () => {
         'releases',
       ].concat(['mail', 'site']),
     );
+    const note = { pid: process.pid, url: installation.url(), processes: [] };
+    writeFileSync(join(installation.directory, 'running.json'), JSON.stringify(note));
+    const noPort = await examine({ RECTO_DATA: installation.directory });
+    expect(noPort.find(({ part }) => part === 'site')?.says).toBe(`${installation.url()} is ready`);
     await installation.kill('document-store');
     const broken = await examine({ RECTO_DATA: installation.directory, HOST: hostname, PORT: port });
     expect(broken.find(({ part }) => part === 'document store')).toMatchObject({ state: 'wrong' });

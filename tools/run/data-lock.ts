@@ -28,18 +28,18 @@ export type DataLock = {
  */
 export function lockDirectory(directory: string): DataLock {
   mkdirSync(directory, { recursive: true });
-  const note = join(directory, 'running.json');
+  const note = noteIn(directory);
   const database = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
     if (error instanceof Error && /locked|busy/.test(error.message))
-      throw new DirectoryInUse(directory, occupantIn(note));
+      throw new DirectoryInUse(directory, occupantOf(directory));
     throw error;
   }
   return {
-    left: occupantIn(note),
+    left: occupantOf(directory),
     note: occupant => writeFileSync(note, JSON.stringify(occupant)),
     release: () => {
       rmSync(note, { force: true });
@@ -48,9 +48,12 @@ export function lockDirectory(directory: string): DataLock {
   };
 }
 
-function occupantIn(file: string): Occupant | undefined {
+const noteIn = (directory: string): string => join(directory, 'running.json');
+
+/** Who has said that it uses the directory, and has not said that it ended. */
+export function occupantOf(directory: string): Occupant | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Occupant;
+    return JSON.parse(readFileSync(noteIn(directory), 'utf8')) as Occupant;
   } catch {
     return undefined;
   }
