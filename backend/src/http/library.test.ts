@@ -5,7 +5,9 @@ import * as pages from '@recto/contracts/http/pages.ts';
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { getStats, type StatsDay } from '@recto/contracts/http/stats.ts';
 import * as users from '@recto/contracts/http/users.ts';
+import pageCards from '@recto/projections/read-models/page-cards.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { page, type Person, register } from '../testing/people.ts';
@@ -97,7 +99,7 @@ describe('what a reader keeps', () => {
     const [, inner] = JSON.parse(Buffer.from(begun.cursor ?? '', 'base64url').toString()) as [number, string];
     expect(await portion({ cursor: inner })).toMatchObject({ total: 4, results: [{ id: next.results[0]?.id }] });
     for (const forged of [
-      [-1, inner],
+      [-2, inner],
       [0.5, inner],
       [3, 3],
       [3, 'x'],
@@ -105,6 +107,24 @@ describe('what a reader keeps', () => {
       const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url');
       expect((await reader.try(lists.getReadLater, { query: { cursor } })).status).toBe(400);
     }
+  });
+
+  it('of anybody is counted up to a thousand pages', async () => {
+    const { id } = await titled('One page in a crowd', { settings: { tags: 'crowd,paper,folding,travel,hands' } });
+    const portion = (query: object = {}) =>
+      visitor.after(ann).ask(lists.getTagPages, { params: { tag: 'crowd' }, query: { limit: '1', ...query } });
+    expect((await portion()).total).toBe(1);
+    const cards = docsOf(backend.context.reads, pageCards);
+    const card = await cards.findOne({ _id: id });
+    if (!card) throw new Error('the page has no card');
+    const others = Array.from({ length: 1_000 }, (_, n) => ({ ...card, _id: `crowd-${n}`, ownerId: 'somebody-else' }));
+    await cards.insertMany(others.slice(1));
+    expect((await portion()).total).toBe(1_000);
+    await cards.insertMany(others.slice(0, 1));
+    const begun = await portion();
+    const next = await portion({ cursor: begun.cursor });
+    expect([begun.total, next.total, next.results.length]).toEqual([null, null, 1]);
+    await cards.deleteMany({ ownerId: 'somebody-else' });
   });
 
   it('has read pages once each, the last read first, and can be put back into the history', async () => {

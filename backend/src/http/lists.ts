@@ -19,6 +19,9 @@ import { cardsFor } from './page-cards.ts';
 import { caughtUp } from './read.ts';
 import { authorByUsername } from './users.ts';
 
+/** Anybody's pages by one author or with one tag may be any number; more than these are not counted. */
+const openCountedAtMost = 1_000;
+
 type Query = calls.ListQuery;
 type Asked = { filterBy: PageFilter; sortBy: string; direction: 1 | -1; isByDateAdded: boolean };
 
@@ -86,7 +89,8 @@ export const lists = (app: App, context: Context): void => {
     const { sortBy, filterBy, direction } = asked(query, ownPageSorts);
     await caughtUp(context, request, reply, 'page-cards', 'author-profiles');
     if (filterBy === 'private') return { results: [], pages: [], filterBy, sortBy, cursor: null, total: 0 };
-    const { docs, cursor, total } = await counted(context, pageCards, where, { by: 'date', direction }, query);
+    const asking = { ...query, countAtMost: openCountedAtMost };
+    const { docs, cursor, total } = await counted(context, pageCards, where, { by: 'date', direction }, asking);
     const results = await cardsFor(context, request.caller?.userId ?? null, docs);
     return { results, pages: results, filterBy, sortBy, cursor, total };
   };

@@ -199,7 +199,10 @@ export const Collection = Type.Object({
 });
 export type Collection = Static<typeof Collection>;
 
-/** One answer's worth of a list. `cursor` asks for the next; null at the end. `total` is null for feed and search. */
+/**
+ * One answer's worth of a list. `cursor` asks for the next; null at the end. `total` is null for feed and search, and
+ * where a list that is open to everybody has more than a thousand pages.
+ */
 export type List<T> = {
   results: T[];
   filterBy: string;
