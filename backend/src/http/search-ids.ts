@@ -81,7 +81,7 @@ const newest = (context: Context, where: Where, words: readonly Word[]): Promise
 };
 
 const countOf = (context: Context, where: object, limit: number): Promise<number> =>
-  docsOf(context.reads, searchEntries).countDocuments(where as Where, { limit });
+  docsOf(context.reads, searchEntries).countDocuments(where, { limit });
 
 /** So many pages have the word that those with longer ones would hardly be among the best. */
 const isCommon = async (context: Context, text: string): Promise<boolean> =>
