@@ -23,6 +23,8 @@ export const openLogger = (level: string, destination?: DestinationStream): Fast
     {
       level,
       base: { process: 'backend' },
+      // Words, as in LOG_LEVEL.
+      formatters: { level: label => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secret.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), remove: true },
       serializers: {

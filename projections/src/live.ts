@@ -23,7 +23,7 @@ export type LiveOptions = {
   /** Ends the run: what is in a batch is finished, then the lease is given back. */
   readonly signal: AbortSignal;
   /** What an operator wants to read. */
-  readonly note?: (message: string, more?: Record<string, unknown>) => void;
+  readonly note?: (message: string, more?: Record<string, unknown>, level?: 'info' | 'warn' | 'error') => void;
   readonly onProgress?: (progress: Progress) => void;
   /** How the lease beats, for tests that will not wait as long as people. */
   readonly lease?: { beatMs: number; deadAfterMs: number };
@@ -87,7 +87,7 @@ export function runLive(options: LiveOptions): Live {
       for (const { name, halted } of followers) {
         if (!halted || noted.has(halted)) continue;
         noted.add(halted);
-        note('projection halted', { projection: name, ...halted });
+        note('projection halted', { projection: name, ...halted }, 'error');
       }
       onProgress(progress);
     });
@@ -132,7 +132,7 @@ export function runLive(options: LiveOptions): Live {
       } catch (error) {
         if (signal.aborted) return;
         if (error instanceof RebuildNeeded || error instanceof NewerEvent) throw error;
-        note('projections wait for the stores', { error: String(error), waitMs: wait });
+        note('projections wait for the stores', { error: String(error), waitMs: wait }, 'warn');
         await delay(wait, undefined, { signal }).catch(() => undefined);
         wait = Math.min(2 * wait, backOff.most);
       }

@@ -64,6 +64,13 @@ it('says when it has caught up, tells how it stands, and ends on SIGTERM', async
 
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
+  const notes = run.lines.filter(line => !line.startsWith('{"ready"')).map(line => JSON.parse(line) as object);
+  expect(notes).toContainEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-/) as unknown,
+    process: 'projections',
+    msg: 'projections ended',
+  });
   expect(run.lines.join('\n')).not.toMatch(/Ann|ann_1|example\.org/);
 });
 

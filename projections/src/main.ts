@@ -20,9 +20,10 @@ import { readsThatWait } from './wait.ts';
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 let level = levels.indexOf('info');
 
-const note = (message: string, more: Record<string, unknown> = {}, is = 'info') => {
+/** A line in the shape of the backend's, so that one search finds an action in both. */
+const note = (msg: string, more: Record<string, unknown> = {}, is = 'info') => {
   if (levels.indexOf(is) > level) return;
-  const line = { level: is, time: new Date().toISOString(), from: 'projections', message, ...more };
+  const line = { level: is, time: new Date().toISOString(), process: 'projections', ...more, msg };
   process.stdout.write(
     `${JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
   );

@@ -6,15 +6,13 @@ export function failuresTo(report: Report, ended: AbortSignal): (name: string, l
     if (ended.aborted || !line.startsWith('{')) return;
     const entry = parsed(line);
     if (!entry || !isFailure(entry.level)) return;
-    report.problem(`${name}: ${[entry.msg ?? entry.message, entry.err?.message].filter(Boolean).join(': ')}`);
+    report.problem(`${name}: ${[entry.msg, entry.err?.message ?? entry.error].filter(Boolean).join(': ')}`);
   };
 }
 
-type Entry = { level?: number | string; msg?: string; message?: string; err?: { message?: string } };
+type Entry = { level?: string; msg?: string; error?: string; err?: { message?: string } };
 
-/** Levels are pino's, as its numbers (50 is `error`) or as words. */
-const isFailure = (level: Entry['level']): boolean =>
-  typeof level === 'number' ? level >= 50 : level === 'error' || level === 'fatal';
+const isFailure = (level: Entry['level']): boolean => level === 'error' || level === 'fatal';
 
 function parsed(line: string): Entry | undefined {
   try {

@@ -82,7 +82,9 @@ describe('an action of a browser', () => {
       headers: { 'x-correlation-id': id },
     });
     expect(headers['x-correlation-id']).toBe(id);
-    expect(backend.logged()).toContain(`"correlationId":"${id}"`);
+    expect(backend.logged()).toMatch(
+      new RegExp(`"level":"info","time":"[^"]+","process":"backend","correlationId":"${id}"`),
+    );
     const correlations = [];
     for await (const batch of backend.stores.log.readAll())
       correlations.push(...batch.map(event => event.metadata.$correlationId));
