@@ -2,6 +2,29 @@ import { join } from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 
+/**
+ * What Chromium shall not do. The last such argument alone counts, so what Playwright turns off by itself stands here
+ * again; beside it the popup of the address bar, a page of its own in each new window that takes a second of processor.
+ */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 /** How every journey, picture and measurement starts its browser: the one that is found, or one that is installed now. */
 export const launchOptions = (): LaunchOptions => ({
   executablePath: ensureChromium(join(import.meta.dirname, '..')),
@@ -14,5 +37,6 @@ export const launchOptions = (): LaunchOptions => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${disabledFeatures.join(',')}`,
   ],
 });
