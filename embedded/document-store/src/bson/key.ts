@@ -116,7 +116,8 @@ export class KeyWriter {
 
   /** A copy of the bytes; the writer starts anew. */
   take(): Buffer {
-    const key = Buffer.from(this.buf.subarray(0, this.at));
+    const key = Buffer.allocUnsafe(this.at);
+    this.buf.copy(key, 0, 0, this.at);
     this.at = 0;
     return key;
   }

@@ -40,8 +40,12 @@ export class Cursor {
       const batch: Value[] = [];
       let bytes = 0;
       while (batch.length < size) {
-        const doc = this.#next ?? (yield* this.#pull());
+        const doc = this.#next ?? this.#documents.next().value;
         this.#next = undefined;
+        if (doc === null) {
+          yield;
+          continue;
+        }
         if (!doc) {
           this.done = true;
           break;
@@ -57,15 +61,6 @@ export class Cursor {
     } finally {
       this.#busy = false;
       this.#usedAt = Date.now();
-    }
-  }
-
-  *#pull(): Generator<void, Value | undefined> {
-    for (;;) {
-      const { value, done } = this.#documents.next();
-      if (done) return undefined;
-      if (value) return value;
-      yield;
     }
   }
 }

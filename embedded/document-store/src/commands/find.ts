@@ -1,9 +1,13 @@
 import type { Value } from '../bson/value.ts';
 import type { Fields } from '../bson/write.ts';
+import type { Step } from '../plan/execute.ts';
+import { refuseDropped } from '../plan/read.ts';
 import { matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse.ts';
 import { parseProjection, project } from '../query/projection.ts';
+import type { Projection } from '../query/projection.ts';
 import { parseSort, sortKey } from '../query/sort.ts';
+import type { Collection } from '../storage/catalog.ts';
 import type { Command, Context } from './command.ts';
 import { Cursor } from './cursors.ts';
 import { check, prepare, run } from './query.ts';
@@ -55,38 +59,41 @@ const answer = (context: Context, limit: number): Generator<Value | null, void> 
   const { request, server } = context;
   const skip = request.count('skip') ?? 0;
   const projection = parseProjection(request.document('projection'));
-  const shape = (doc: Value): Value => (projection ? project(doc, projection) : doc);
   const wanted: Wanted = {
     filter: request.document('filter'),
     sort: request.optionalDocument('sort'),
     limit: limit > 0 ? limit + skip : 0,
   };
   if (request.collection === 'system.profile') {
-    return part(profile(server.scans.of(request.db), wanted), skip, limit, shape);
+    const scans = profile(server.scans.of(request.db), wanted);
+    return part(
+      scans.map((doc, row) => ({ doc, row })),
+      skip,
+      limit,
+      projection,
+    );
   }
   const collection = server.store.catalog.collection(request.db, request.collection);
   if (!collection) {
     check(wanted);
-    return part([], skip, limit, shape);
+    return part([], skip, limit, projection);
   }
   const query = prepare(server.store.committed, collection, wanted);
-  return part(documentsOf(context, query), skip, limit, shape);
+  return part(run(context, query), skip, limit, projection, collection);
 };
 
-function* documentsOf(context: Context, query: ReturnType<typeof prepare>): Generator<Value | null, void> {
-  for (const found of run(context, query)) yield found && found.doc;
-}
-
 function* part(
-  documents: Iterable<Value | null>,
+  steps: Iterable<Step>,
   skip: number,
   limit: number,
-  shape: (doc: Value) => Value,
+  projection: Projection | undefined,
+  collection?: Collection,
 ): Generator<Value | null, void> {
   let seen = 0;
-  for (const doc of documents) {
-    if (doc === null) yield null;
-    else if (++seen > skip) yield shape(doc);
+  for (const step of steps) {
+    if (collection) refuseDropped(collection);
+    if (step === null) yield null;
+    else if (++seen > skip) yield projection ? project(step.doc, projection) : step.doc;
     if (limit > 0 && seen >= skip + limit) return;
   }
 }

@@ -1,4 +1,3 @@
-import { StoreError } from '../errors.ts';
 import { show } from '../bson/show.ts';
 import { isEmpty } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
@@ -46,15 +45,14 @@ export const check = (wanted: Wanted): void => {
 };
 
 /** Runs a query and reports it when it scans its collection. */
-export function* run(context: Context, query: Prepared): Generator<Step, void> {
+export const run = (context: Context, query: Prepared): Iterable<Step> =>
+  query.plan.kind === 'scan' ? reported(context, query) : execute(query);
+
+function* reported(context: Context, query: Prepared): Generator<Step, void> {
   try {
-    for (const step of execute(query)) {
-      yield step;
-      // Others had their turn, and may have dropped it.
-      if (query.collection.dropped) throw new StoreError('QueryPlanKilled', 'collection dropped');
-    }
+    yield* execute(query);
   } finally {
-    if (query.plan.kind === 'scan') reportScan(context, query);
+    reportScan(context, query);
   }
 }
 

@@ -56,20 +56,17 @@ const leftOut = new Set(
   ),
 );
 
-const takes = new Map<Command, { known: ReadonlySet<string>; refused: ReadonlySet<string> }>(
-  [...commands.values()].map(command => [
-    command,
-    { known: new Set(command.takes), refused: new Set(command.refuses) },
-  ]),
-);
+type Entry = { readonly command: Command; readonly known: ReadonlySet<string>; readonly refused: ReadonlySet<string> };
+
+const entries = new Map<string, Entry>();
+for (const [name, command] of commands) {
+  entries.set(name, { command, known: new Set(command.takes), refused: new Set(command.refuses) });
+}
 
 /** @throws StoreError CommandNotFound, or CommandNotSupported for what only the subset lacks */
-export const commandFor = (
-  name: string,
-): { command: Command; known: ReadonlySet<string>; refused: ReadonlySet<string> } => {
-  const command = commands.get(name);
-  const fields = command && takes.get(command);
-  if (command && fields) return { command, ...fields };
+export const commandFor = (name: string): Entry => {
+  const entry = entries.get(name);
+  if (entry) return entry;
   if (leftOut.has(name)) {
     throw new StoreError(
       'CommandNotSupported',

@@ -25,6 +25,7 @@ export class Request {
   readonly name: string;
   readonly db: string;
   readonly #fields = new Map<string, Value>();
+  #collection: string | undefined;
   readonly #sequences: ReadonlyMap<string, readonly Value[]>;
 
   /** @param sequences the documents that came beside the command, by the name of the argument they stand for */
@@ -61,6 +62,11 @@ export class Request {
 
   /** The collection that the command is about: the value of its first field. */
   get collection(): string {
+    this.#collection ??= this.#readCollection();
+    return this.#collection;
+  }
+
+  #readCollection(): string {
     const value = this.#fields.get(this.name);
     if (value?.type !== T.string) {
       throw new StoreError('InvalidNamespace', `collection name has invalid type ${typeName(value?.type ?? T.null)}`);

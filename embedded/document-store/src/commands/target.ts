@@ -14,7 +14,7 @@ export const matchingForWrite = (
   context: Context,
   collection: Collection,
   wanted: Wanted,
-): { prepared: Prepared; found: Generator<Step, void> } => {
+): { prepared: Prepared; found: Iterable<Step> } => {
   const prepared = prepare(context.server.store.writer, collection, wanted);
   return { prepared, found: run(context, prepared) };
 };

@@ -53,12 +53,20 @@ export const boundsOf = (index: Index, bounds: readonly Bound[]): Bounds | undef
     points.push(ordered.length);
   }
   return {
-    ranges: prefixes.map(prefix => ({ from: prefix, to: edgeBytes({ bytes: prefix, after: true }) })),
+    ranges: prefixes.map(within),
     points,
     ranged: false,
     decided,
   };
 };
+
+/** All keys that begin with the prefix. Where there is one at most, nobody asks for the end. */
+const within = (from: Buffer): Range => ({
+  from,
+  get to() {
+    return edgeBytes({ bytes: from, after: true });
+  },
+});
 
 const rangeAt = (prefix: Buffer, { from, to }: Interval): Range => ({
   from: join(prefix, edgeBytes(from)),

@@ -8,8 +8,8 @@ import { documentsTable } from '../storage/catalog.ts';
 import type { Collection } from '../storage/catalog.ts';
 import { blob } from '../storage/connection.ts';
 import type { Reads } from '../storage/connection.ts';
-import type { IndexPlan, OrPlan, Plan } from './plan.ts';
-import { indexRows, pointRows, scanRows } from './read.ts';
+import type { IndexPlan, Plan } from './plan.ts';
+import { indexRows, pointRows, refuseDropped, scanRows } from './read.ts';
 import type { Found, Statistics } from './read.ts';
 
 export type Query = {
@@ -27,62 +27,63 @@ export type Query = {
 export type Step = Found | null;
 
 /** The documents of a query in its order. Nothing is held open between two steps. */
-export function* execute(query: Query): Generator<Step, void> {
+export const execute = (query: Query): Iterable<Step> => {
   const { plan, sort } = query;
-  if (plan.kind === 'none') return;
+  if (plan.kind === 'none') return [];
   const sorted = sort.length === 0 || (plan.kind !== 'scan' && plan.order !== 'unsorted');
-  if (sorted) yield* matching(query, plan);
-  else yield* sortAll(query);
-}
+  return sorted ? matching(query, plan) : sortAll(query);
+};
 
 /** The documents that match, in the order of the plan, each once. */
-function* matching(query: Query, plan: Plan): Generator<Step, void> {
-  const seen = plan.kind === 'or' || (plan.kind === 'index' && plan.repeats) ? new Set<number>() : undefined;
-  const exact = plan.kind === 'index' && plan.exact;
-  for (const found of rowsOf(query, plan)) {
+const matching = (query: Query, plan: Plan): Iterable<Step> => {
+  const rows = rowsOf(query, plan);
+  const filter = plan.kind === 'index' && plan.exact ? undefined : query.filter;
+  const repeats = plan.kind === 'or' || (plan.kind === 'index' && plan.repeats);
+  return filter || repeats ? sifted(rows, filter, repeats) : rows;
+};
+
+/** The rows that pass the filter; those that repeat come once. */
+function* sifted(rows: Iterable<Step>, filter: Expression | undefined, repeats: boolean): Generator<Step, void> {
+  const seen = repeats ? new Set<number>() : undefined;
+  for (const found of rows) {
     if (found === null) yield null;
-    else if (!seen?.has(found.row) && (exact || matches(found.doc, query.filter))) {
+    else if (!seen?.has(found.row) && (!filter || matches(found.doc, filter))) {
       seen?.add(found.row);
       yield found;
     }
   }
 }
 
-function* rowsOf(query: Query, plan: Plan): Generator<Step, void> {
+const rowsOf = (query: Query, plan: Plan): Iterable<Step> => {
   const { connection, collection, statistics, limit } = query;
-  if (plan.kind === 'none') return;
-  if (plan.kind === 'scan') yield* scanRows(connection, collection, statistics);
-  else if (plan.kind === 'or')
-    yield* plan.order === 'merge'
-      ? merged(
-          query,
-          plan.parts.map(part => rowsOf(query, part)),
-        )
-      : inTurn(query, plan);
-  else {
-    const backward = plan.backward;
-    const ranges = backward ? [...plan.ranges].reverse() : plan.ranges;
-    const read = (range: (typeof ranges)[number]) =>
-      indexRows(connection, collection, plan.index, range, backward, limit, statistics);
-    if (isPoints(plan)) yield* pointRows(connection, collection, plan.index, ranges, statistics);
-    else if (plan.order === 'merge' && ranges.length > 1) yield* merged(query, ranges.map(read));
-    else for (const range of ranges) yield* read(range);
+  if (plan.kind === 'none') return [];
+  if (plan.kind === 'scan') return scanRows(connection, collection, statistics);
+  if (plan.kind === 'or') {
+    const parts = plan.parts.map(part => rowsOf(query, part));
+    return plan.order === 'merge' ? merged(query, parts) : inTurn(parts);
   }
-}
+  const { index, backward } = plan;
+  const ranges = backward ? [...plan.ranges].reverse() : plan.ranges;
+  if (isPoints(plan)) return pointRows(connection, collection, index, ranges, statistics);
+  const parts = ranges.map(range => indexRows(connection, collection, index, range, backward, limit, statistics));
+  if (parts.length === 1) return parts[0] as Iterable<Step>;
+  return plan.order === 'merge' ? merged(query, parts) : inTurn(parts);
+};
 
 /** Whether each range is a whole key that one document can have at most, and their order is no matter or right. */
 const isPoints = ({ index, points, order }: IndexPlan): boolean =>
   index.unique && points === index.fields.length && order !== 'merge';
 
-function* inTurn(query: Query, plan: OrPlan): Generator<Step, void> {
-  for (const part of plan.parts) yield* rowsOf(query, part);
+function* inTurn(parts: readonly Iterable<Step>[]): Generator<Step, void> {
+  for (const part of parts) yield* part;
 }
 
 /** Streams that are each in the order of the sort, as one. */
-function* merged(query: Query, streams: Generator<Step, void>[]): Generator<Step, void> {
-  type Head = { found: Found; key: Buffer; stream: Generator<Step, void> };
+function* merged(query: Query, parts: readonly Iterable<Step>[]): Generator<Step, void> {
+  type Head = { found: Found; key: Buffer; stream: Iterator<Step> };
   const heads: Head[] = [];
-  for (const stream of streams) {
+  for (const part of parts) {
+    const stream = part[Symbol.iterator]();
     const found = yield* nextOf(stream);
     if (found) heads.push({ found, key: sortKey(found.doc, query.sort), stream });
   }
@@ -99,7 +100,7 @@ function* merged(query: Query, streams: Generator<Step, void>[]): Generator<Step
   }
 }
 
-function* nextOf(stream: Generator<Step, void>): Generator<null, Found | undefined> {
+function* nextOf(stream: Iterator<Step>): Generator<null, Found | undefined> {
   for (let next = stream.next(); !next.done; next = stream.next()) {
     if (next.value !== null) return next.value;
     yield null;
@@ -138,6 +139,7 @@ function* sortAll(query: Query): Generator<Step, void> {
 
 /** The document of a row, if it is still there. */
 export const fetch = (connection: Reads, collection: Collection, row: number): Value | undefined => {
+  refuseDropped(collection);
   const found = connection.first(`SELECT doc FROM ${documentsTable(collection)} WHERE id = ?`, row);
   return found && documentAt(blob(found[0]));
 };

@@ -38,7 +38,7 @@ export const intervalsOf = (test: Test, sparse: boolean): Intervals | undefined 
     case 'range':
       return rangeOf(test.op, test.value, sparse);
     case 'regex':
-      return { list: regexIntervals(test.regex), exact: test.regex.isPrefix };
+      return { list: regexIntervals(test.regex), exact: false };
     case 'exists':
       return sparse ? { list: [all], exact: false } : undefined;
     case 'elemMatchValue':
@@ -50,7 +50,6 @@ export const intervalsOf = (test: Test, sparse: boolean): Intervals | undefined 
 
 /** Arrays are indexed by their elements, so that equality with one cannot be found; null stands for much else. */
 const pointsOf = (values: readonly Value[], regexes: readonly Regex[], sparse: boolean): Intervals | undefined => {
-  const keys = new Map<string, Buffer>();
   let exact = regexes.length === 0;
   for (const value of values) {
     if (value.type === T.array) return undefined;
@@ -58,13 +57,14 @@ const pointsOf = (values: readonly Value[], regexes: readonly Regex[], sparse: b
       if (sparse) return undefined;
       exact = false;
     }
-    const key = keyOf(value);
-    keys.set(key.toString('latin1'), key);
   }
-  const list = [...[...keys.values()].map(point), ...regexes.flatMap(regexIntervals)];
+  const list = [...different(values.map(keyOf)).map(point), ...regexes.flatMap(regexIntervals)];
   list.sort((a, b) => Buffer.compare(a.from.bytes, b.from.bytes));
   return regexes.length > 0 && overlapping(list) ? undefined : { list, exact };
 };
+
+const different = (keys: Buffer[]): Buffer[] =>
+  keys.length < 2 ? keys : [...new Map(keys.map(key => [key.toString('latin1'), key])).values()];
 
 const overlapping = (list: readonly Interval[]): boolean =>
   list.some((interval, i) => {

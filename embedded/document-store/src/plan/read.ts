@@ -1,9 +1,12 @@
+import { StoreError } from '../errors.ts';
 import { documentAt } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
 import { documentsTable, indexTable } from '../storage/catalog.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { blob } from '../storage/connection.ts';
 import type { Reads } from '../storage/connection.ts';
+import { entriesOf } from '../storage/entries.ts';
+import type { Entry } from '../storage/entries.ts';
 import type { Range } from './plan.ts';
 
 /** A document with the row it is kept in. */
@@ -11,6 +14,14 @@ export type Found = { readonly row: number; readonly doc: Value };
 
 /** What a query has looked at. */
 export type Statistics = { keys: number; documents: number };
+
+/**
+ * Others may have dropped it while they had their turn.
+ * @throws StoreError QueryPlanKilled
+ */
+export const refuseDropped = (collection: Collection): void => {
+  if (collection.dropped) throw new StoreError('QueryPlanKilled', 'collection dropped');
+};
 
 const firstBatch = 16;
 const largestBatch = 512;
@@ -29,6 +40,7 @@ export function* scanRows(
   const sql = `SELECT id, doc FROM ${documentsTable(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
   let last = 0;
   for (let size = firstBatch; ; ) {
+    refuseDropped(collection);
     const rows = connection.all(sql, last, size);
     let bytes = 0;
     for (const [id, doc] of rows) {
@@ -58,17 +70,20 @@ export function* indexRows(
   statistics: Statistics,
 ): Generator<Found | null, void> {
   const way = backward ? 'DESC' : 'ASC';
-  const select = `SELECT i.key, i.row, d.doc FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE`;
+  const tables = `FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE`;
   const order = `ORDER BY i.key ${way}, i.row ${way} LIMIT ?`;
-  const start = `${select} i.key >= ? AND i.key < ? ${order}`;
-  const onward = `${select} (i.key, i.row) ${backward ? '<' : '>'} (?, ?) AND i.key ${backward ? '>=' : '<'} ? ${order}`;
+  const start = `${tables} i.key >= ? AND i.key < ? ${order}`;
+  const onward = `${tables} (i.key, i.row) ${backward ? '<' : '>'} (?, ?) AND i.key ${backward ? '>=' : '<'} ? ${order}`;
   let last: readonly [Buffer, number] | undefined;
   for (let size = limit > 0 ? Math.min(limit, largestBatch) : firstBatch; ; ) {
+    refuseDropped(collection);
+    // Keys take as long to read as documents; where each document has one, the last is made from its document.
+    const select = index.arrays.includes(true) ? 'SELECT i.row, d.doc, i.key' : 'SELECT i.row, d.doc';
     const rows = last
-      ? connection.all(onward, last[0], last[1], backward ? from : to, size)
-      : connection.all(start, from, to, size);
+      ? connection.all(`${select} ${onward}`, last[0], last[1], backward ? from : to, size)
+      : connection.all(`${select} ${start}`, from, to, size);
     let bytes = 0;
-    for (const [, row, doc] of rows) {
+    for (const [row, doc] of rows) {
       const value = documentAt(blob(doc));
       bytes += value.end;
       statistics.keys++;
@@ -77,7 +92,8 @@ export function* indexRows(
     }
     const end = rows.at(-1);
     if (rows.length < size || !end) return;
-    last = [blob(end[0]), Number(end[1])];
+    const [row, doc, key] = end;
+    last = [key ? blob(key) : (entriesOf(index, documentAt(blob(doc))).list[0] as Entry).key, Number(row)];
     size = grow(size, rows.length, bytes);
     yield null;
   }
@@ -93,6 +109,7 @@ export function* pointRows(
 ): Generator<Found | null, void> {
   const sql = `SELECT i.row, d.doc FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE i.key = ?`;
   for (const [i, { from }] of points.entries()) {
+    refuseDropped(collection);
     const found = connection.first(sql, from);
     if (found) {
       statistics.keys++;

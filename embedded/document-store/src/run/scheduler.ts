@@ -24,7 +24,7 @@ export class Scheduler {
 
   run(work: Sliced): void {
     if (work.advance(performance.now() + slice)) this.#waiting.push(work);
-    if (this.#group.isBegun || this.#waiting.length > 0) this.#schedule();
+    if (this.#group.isWritten || this.#waiting.length > 0) this.#schedule();
   }
 
   #schedule(): void {
@@ -39,6 +39,6 @@ export class Scheduler {
     // One slice each, the one that waited longest first; what a slice writes is committed with the next turn.
     const next = this.#waiting.shift();
     if (next?.advance(performance.now() + slice)) this.#waiting.push(next);
-    if (this.#group.isBegun || this.#waiting.length > 0) this.#schedule();
+    if (this.#group.isWritten || this.#waiting.length > 0) this.#schedule();
   }
 }

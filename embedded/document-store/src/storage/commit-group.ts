@@ -13,29 +13,23 @@ export type Participant = {
 const longestMilliseconds = 100;
 
 /**
- * One SQLite transaction for all that a turn of the event loop reads and writes: reads share the locks, which cost more
- * than most of them, and writes the flush to the disk, before which nobody is answered. When a write fails, all of them
- * are taken back and every participant hears of it.
+ * One SQLite transaction for all that a turn of the event loop writes, so that it shares the flush to the disk, before
+ * which nobody is answered. When a write fails, all of them are taken back and every participant hears of it. Reads
+ * begin it and leave it open, since the locks cost more than most reads do and nobody else writes to the file.
  */
 export class CommitGroup {
   readonly #writer: Connection;
   readonly #readOnly: boolean;
   readonly #onRollback: () => void;
   readonly #participants = new Set<Participant>();
-  #begun = false;
   #written = false;
-  #begunAt = 0;
+  #writtenAt = 0;
   #awaited = false;
 
   constructor(writer: Connection, readOnly: boolean, onRollback: () => void) {
     this.#writer = writer;
     this.#readOnly = readOnly;
     this.#onRollback = onRollback;
-  }
-
-  /** Whether there is a transaction to end. */
-  get isBegun(): boolean {
-    return this.#begun;
   }
 
   /** Whether something is written and not yet on disk. */
@@ -49,19 +43,19 @@ export class CommitGroup {
   }
 
   /**
-   * Whether the end of a turn is the time to commit: nothing was written, an answer waits, or the transaction of a long
-   * command has been open for a while. Until then the next slice of that command may as well be part of it.
+   * Whether the end of a turn is the time to commit: an answer waits, or a long command has been writing for a while.
+   * Until then its next slice may as well be part of the transaction.
    */
   get isDue(): boolean {
-    return !this.#written || this.#awaited || performance.now() - this.#begunAt > longestMilliseconds;
+    return this.#awaited || performance.now() - this.#writtenAt > longestMilliseconds;
   }
 
-  /** Begins the transaction of this turn when there is none; its first write makes it one that writes. */
+  /** Begins a transaction when there is none; its first write makes it one that writes. */
   begin(): void {
-    if (this.#begun) return;
+    if (this.#readOnly || this.#writer.inTransaction) return;
+    // After some errors SQLite ends a transaction by itself, and what was written in it is gone.
+    if (this.#written) throw this.#rollback(new Error('The transaction was taken back'));
     this.#writer.run('BEGIN');
-    this.#begun = true;
-    this.#begunAt = performance.now();
   }
 
   /** Runs `write` inside the transaction. Refusals leave it intact; any other error takes it back. */
@@ -69,6 +63,7 @@ export class CommitGroup {
     if (this.#readOnly) throw new StoreError('OperationFailed', 'The file of the document store is read-only');
     try {
       this.begin();
+      if (!this.#written) this.#writtenAt = performance.now();
       this.#written = true;
       this.#participants.add(participant);
       return write();
@@ -80,7 +75,7 @@ export class CommitGroup {
   }
 
   commit(): void {
-    if (!this.#begun) return;
+    if (!this.#written) return;
     try {
       this.#writer.run('COMMIT');
     } catch (error) {
@@ -94,7 +89,7 @@ export class CommitGroup {
     const error = storageError(cause);
     try {
       // SQLite takes some failures back by itself, and then there is nothing to roll back.
-      if (this.#begun) this.#writer.exec('ROLLBACK');
+      if (this.#writer.inTransaction) this.#writer.exec('ROLLBACK');
     } catch {
       this.#writer.forget();
     }
@@ -105,7 +100,6 @@ export class CommitGroup {
   }
 
   #end(): Participant[] {
-    this.#begun = false;
     this.#written = false;
     this.#awaited = false;
     const all = [...this.#participants];

@@ -15,6 +15,10 @@ export class Connection {
     this.#db = db;
   }
 
+  get inTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
   exec(sql: string): void {
     this.#db.exec(sql);
   }

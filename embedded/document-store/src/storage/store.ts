@@ -58,7 +58,7 @@ export class Store {
     return this.group.isWritten ? this.#opened.reader : this.writer;
   }
 
-  /** Sees also what this turn has written; for the reading half of a write. Begins the transaction of the turn. */
+  /** Sees also what this turn has written; for the reading half of a write. Begins the transaction when there is none. */
   get writer(): Connection {
     this.group.begin();
     return this.#opened.writer;
