@@ -79,6 +79,19 @@ it('restores log, keys and media of a running installation into empty stores', a
   expect(await readFile(join(to.media, 'ab', 'photo'), 'utf8')).toBe('bytes of a photo');
 });
 
+it('makes the same backup that of another day, whatever an interrupted one has left', async () => {
+  await comment('1', 'ann');
+  await backUp(from(), places('daily'), now);
+  await comment('2', 'bob');
+  await writeFile(join(media, 'ab', 'another'), 'bytes of another');
+  await writeFile(join(directory, 'daily/log.jsonl.part'), `${JSON.stringify({ id: randomUUID() })}\n`);
+  expect(await backUp(from(), places('daily'), now)).toMatchObject({ log: { events: 2 }, media: { files: 2 } });
+  expect(await backUp(from(), places('daily'), now)).toMatchObject({ log: { events: 2 } });
+  const { to, texts } = await empty('fresh');
+  await restore(places('daily'), to);
+  expect(await texts()).toEqual(['words of ann', 'words of bob']);
+});
+
 it('holds nothing of a person in the clear, and the keys stand apart', async () => {
   await comment('1', 'ann');
   await backUp(from(), places('monday'), now);

@@ -1,17 +1,17 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BSON } from 'mongodb';
-import { copyInto, DigestMismatch } from './copy.ts';
+import { copyInto, DigestMismatch, OtherEvents } from './copy.ts';
 import { digestOfKeys, forgetAgain, type KeptKeys, readKeys, writeKeys } from './keys-copy.ts';
 import { openLog } from './log.ts';
-import { exportTo, fromFile, verifyFile } from './log-file.ts';
-import { type Digest, openRawLog } from './raw-log.ts';
+import { type ExportOptions, exportTo, fromFile, verifyFile } from './log-file.ts';
+import { type Digest, openRawLog, type RawLog } from './raw-log.ts';
 import { copyTree, digestOfTree, type TreeDigest } from './tree-digest.ts';
 
 /** An installation: its stores, and the directory of its media. */
 export type Installation = { eventStoreUrl: string; keysUrl: string; media: string };
 
-/** Where a backup goes: a new directory, and the one of the keys, which holds the newest only. */
+/** Where a backup goes: a directory, new or of a former one, and the one of the keys, which holds the newest only. */
 export type Places = { directory: string; keys: string };
 
 export type Manifest = {
@@ -38,8 +38,9 @@ export type Watching = { onProgress?: (events: number) => void };
 
 /**
  * Copies an installation while it runs: the log to where it stands now; then the keys, of which those for that log are
- * all there, over the ones of the last time, so that nobody's destroyed key lives on in an old copy; then the media.
- * Run again over an interrupted one, it goes on.
+ * all there, over the ones of the last time, so that nobody's destroyed key lives on in an old copy; then the media, of
+ * which it copies what is not there yet. Run again over an interrupted one, it goes on; over a whole one, it makes it
+ * that of today.
  */
 export async function backUp(
   from: Installation,
@@ -53,7 +54,8 @@ export async function backUp(
   const raw = openRawLog(from.eventStoreUrl);
   try {
     const position = await log.head();
-    const digest = await exportTo(join(to.directory, names.log), raw, {
+    const logFile = join(to.directory, names.log);
+    const digest = await exportOver(`${logFile}.part`, raw, {
       until: position,
       ...(onProgress && { onProgress: (events: number) => onProgress(events) }),
     });
@@ -61,10 +63,22 @@ export async function backUp(
     await copyTree(from.media, join(to.directory, names.media));
     const media = await digestOfTree(join(to.directory, names.media));
     const manifest: Manifest = { format: 1, made: made.toISOString(), position: String(position), log: digest, media };
+    await rename(`${logFile}.part`, logFile);
     await whole(join(to.directory, names.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
   } finally {
     await Promise.all([log.close(), raw.close()]);
+  }
+}
+
+/** What an interrupted export left is gone on with, unless the log has let go of events that are in it. */
+async function exportOver(file: string, raw: RawLog, options: ExportOptions): Promise<Digest> {
+  try {
+    return await exportTo(file, raw, options);
+  } catch (error) {
+    if (!(error instanceof OtherEvents)) throw error;
+    await rm(file);
+    return exportTo(file, raw, options);
   }
 }
 

@@ -24,7 +24,7 @@ export async function exportTo(file: string, log: RawLog, { until, onProgress }:
   const before = await keptOf(file);
   const digests = digester();
   const retentions: Retention[] = [];
-  await using handle = await open(file, 'a');
+  await using handle = await open(file, 'a', 0o600);
   let count = 0;
   for await (const batch of log.read()) {
     const due = until === undefined ? batch : batch.filter(({ position }) => position <= until);

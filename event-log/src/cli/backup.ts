@@ -5,10 +5,11 @@ import { dataDirectory, main, Refused, storesOf, whereabouts } from './stores.ts
 
 const usage = `Backs up a whole installation while it runs, and reads the backup through.
 
-  npm run backup -- <new directory> --keys <directory>
+  npm run backup -- <directory> --keys <directory>
 
-Log and media go into the first, keys into the second, over those of the last time: keep it elsewhere, keep no old copies
-of it for longer than 30 days. RECTO_KEY is not in a backup: without it the keys cannot be used.
+Log and media go into the first; in one that has a backup, the log is written anew, and media that are there are not
+copied again. Keys go into the second, over those of the last time: keep it elsewhere, keep no old copies of it for longer
+than 30 days. RECTO_KEY is not in a backup: without it the keys cannot be used.
 
 ${whereabouts}
 `;
