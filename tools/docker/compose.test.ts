@@ -10,7 +10,9 @@ import { secretsFor } from './secrets.ts';
 type Service = {
   image: string;
   user?: string;
-  build?: { dockerfile: string; target: string };
+  build?: { dockerfile: string; target: string; args?: Record<string, string> };
+  logging?: { driver: string };
+  mem_limit?: string;
   command?: string[];
   entrypoint?: string[];
   environment?: Record<string, string>;
@@ -47,8 +49,8 @@ it('gives the backends and projections settings that they take, and no others', 
     for (const setting of Object.keys(environment))
       expect(settings[setting]?.for, `${name}: ${setting}`).toContain(process);
     expect(mounted).toEqual(['recto']);
-    expect(command[1]).toBe('--env-file=/run/secrets/recto');
-    expect(existsSync(join(root, command[2] ?? ''))).toBe(true);
+    expect(command).toContain('--env-file=/run/secrets/recto');
+    expect(existsSync(join(root, command.at(-1) ?? ''))).toBe(true);
     const configuration = backendConfiguration({ ...file, ...environment });
     expect(configuration).toMatchObject({ embedded: false, publicUrl: 'https://recto.example' });
   }
@@ -95,13 +97,24 @@ it('runs what stays up with a health check, and what we build never as root', ()
     .filter(([name, { profiles, healthcheck }]) => !once.includes(name) && !profiles && !healthcheck)
     .map(([name]) => name);
   expect(unwatched).toEqual([]);
-  const stages = readFileSync(join(root, 'docker/Dockerfile'), 'utf8')
-    .split(/^FROM /m)
-    .slice(1);
+  const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+  const [, user = ''] = /^ARG RECTO_USER=(.*)$/m.exec(dockerfile) ?? [];
+  expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  const stages = dockerfile.split(/^FROM /m).slice(1);
   for (const target of ['service', 'tools', 'journeys', 'web']) {
     const stage = stages.find(part => part.split('\n', 1)[0]?.endsWith(` AS ${target}`)) ?? '';
-    expect(/USER (\S+)\n(?![^]*USER )/.exec(stage)?.[1], target).toBe('1000:1000');
+    expect(/USER (\S+)\n(?![^]*USER )/.exec(stage)?.[1], target).toBe('$RECTO_USER');
+    // An argument is known in those stages that name it.
+    expect(stage, target).toMatch(/^ARG RECTO_USER$/m);
   }
+  const built = Object.values(services).flatMap(({ build }) => build ?? []);
+  for (const { args, target } of built) expect(args, target).toEqual({ RECTO_USER: `\${RECTO_USER:-${user}}` });
+});
+
+it('bounds what logs take of the disk, and what stores take of the memory', () => {
+  const stay = Object.keys(services).filter(name => service(name).healthcheck);
+  expect(stay.filter(name => service(name).logging?.driver !== 'local')).toEqual([]);
+  expect([...names('events-'), ...names('documents-')].filter(name => !service(name).mem_limit)).toEqual([]);
 });
 
 it('has a profile that runs the stores’ suites and the journeys', () => {

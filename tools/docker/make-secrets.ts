@@ -1,8 +1,11 @@
-import { chownSync, existsSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretsFor } from './secrets.ts';
 
-/** `npm run secrets -- <host> [file]` makes `docker/secrets.env`, or that file, and never overwrites one. */
+/**
+ * `npm run secrets -- <host> [file]` makes `docker/secrets.env`, or that file, and never overwrites one; and the folder
+ * `backups`, which Docker would make as one of root's, where the containers' user cannot write.
+ */
 const [host, named] = process.argv.slice(2);
 if (!host || !/^\w[\w.-]*$/.test(host)) {
   console.log(
@@ -10,12 +13,15 @@ if (!host || !/^\w[\w.-]*$/.test(host)) {
   );
   process.exit(host === '--help' ? 0 : 2);
 }
-const file = named ?? join(import.meta.dirname, '../../docker/secrets.env');
+const root = join(import.meta.dirname, '../..');
+const backups = join(root, 'backups');
+const file = named ?? join(root, 'docker/secrets.env');
 if (existsSync(file)) {
   console.error(`${file} exists. It is the only place of its key: move it away yourself if it should be replaced.`);
   process.exit(1);
 }
 writeFileSync(file, secretsFor(host), { mode: 0o600, flag: 'wx' });
-// The containers' user must be able to read it.
-if (process.getuid?.() === 0) chownSync(file, 1000, 1000);
+if (!named) mkdirSync(backups, { recursive: true, mode: 0o700 });
+// The containers' user must be able to read the one and to write into the other.
+if (process.getuid?.() === 0) for (const made of named ? [file] : [file, backups]) chownSync(made, 1000, 1000);
 console.log(`${file} is made. Put SMTP_URL into it, and a copy of it where nobody loses or finds it.`);
