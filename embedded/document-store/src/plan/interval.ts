@@ -38,7 +38,7 @@ export const intervalsOf = (test: Test, sparse: boolean): Intervals | undefined 
     case 'range':
       return rangeOf(test.op, test.value, sparse);
     case 'regex':
-      return { list: regexIntervals(test.regex), exact: false };
+      return { list: regexIntervals(test.regex), exact: test.regex.isPrefix };
     case 'exists':
       return sparse ? { list: [all], exact: false } : undefined;
     case 'elemMatchValue':
