@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BSON } from 'mongodb';
 import { copyInto, DigestMismatch, OtherEvents } from './copy.ts';
 import { digestOfKeys, forgetAgain, type KeptKeys, readKeys, writeKeys } from './keys-copy.ts';
+import { checkWrappingKey } from './keys.ts';
 import { openLog } from './log.ts';
 import { type ExportOptions, exportTo, fromFile, verifyFile } from './log-file.ts';
 import { type Digest, openRawLog, type RawLog } from './raw-log.ts';
@@ -119,6 +120,10 @@ export async function verifyBackup({ directory, keys }: Places): Promise<Manifes
   if (digestOfKeys(file.keys) !== file.digest) throw new DigestMismatch(`${names.keys} is not what was backed up`);
   return manifest;
 }
+
+/** Makes sure that a backup's keys can be used with this key. Throws `WrongWrappingKey`. */
+export const verifyKey = async ({ keys }: Places, wrappingKey: string): Promise<void> =>
+  checkWrappingKey(wrappingKey, (await keysIn(keys)).keys.secrets);
 
 const keysIn = async (directory: string): Promise<KeysFile> =>
   BSON.deserialize(await readFile(join(directory, names.keys)), { promoteValues: true }) as KeysFile;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyInto, digestOf, DigestMismatch, fromLog, OtherEvents, type Source } from './copy.ts';
 import { readKeys, OtherKeys, writeKeys } from './keys-copy.ts';
 import { exportTo, fromFile, verifyFile } from './log-file.ts';
-import { openRawLog, type RawLog } from './raw-log.ts';
+import { openRawLog, type RawLog, type Retention } from './raw-log.ts';
 import { startStores, type Stores } from './testing/stores.ts';
 
 let here: Stores;
@@ -74,6 +74,16 @@ it('copies a log with ids, order, types, metadata and times, sealed as it is', a
   expect(await all(target)).toEqual(await all(source));
   expect(await digestOf(target)).toEqual(digest);
   expect(String((await all(target)).map(({ data }) => JSON.stringify(data)))).not.toContain('turn 1');
+});
+
+it('goes past a deleted stream that the store has let go of, to what is said of others', async () => {
+  await talk(here, 3);
+  const retentions = async function* (): AsyncGenerator<Retention> {
+    yield { stream: 'draft-gone', deleted: true };
+    yield { stream: 'comment-ann', maxCount: 1 };
+  };
+  await copyInto(target, { ...fromLog(source), retentions });
+  expect([await lengthOf(there, 'comment-ann'), await lengthOf(there, 'comment-bob')]).toEqual([1, 3]);
 });
 
 it('goes on where an interrupted copy stood', async () => {

@@ -44,6 +44,7 @@ export const cacheMs = 20_000;
 /** Persons whose keys are kept in memory, about 300 bytes each. */
 const cacheSize = 20_000;
 const duplicateKey = 11000;
+const notTheKey = 'RECTO_KEY is not the key that the keys of this installation were wrapped with';
 
 /** A new value for RECTO_KEY. */
 export const newWrappingKey = (): string => randomBytes(keyBytes).toString('hex');
@@ -52,6 +53,14 @@ function parseWrappingKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
   if (key.length !== keyBytes) throw new WrongWrappingKey('RECTO_KEY must be 32 bytes, as 64 hex digits or in base64');
   return key;
+}
+
+/** Makes sure that kept keys, of which these are the secrets, are this key's, without a store. Throws `WrongWrappingKey`. */
+export function checkWrappingKey(wrappingKey: string, secrets: readonly { _id: string; secret?: Binary }[]): void {
+  const wrapping = parseWrappingKey(wrappingKey);
+  for (const { _id, secret } of secrets)
+    if (secret && !decrypt(wrapping, Buffer.from(secret.value()), `secret ${_id}`))
+      throw new WrongWrappingKey(notTheKey);
 }
 
 /** Opens the keys and makes sure that the wrapping key is theirs. Throws `WrongWrappingKey`, `LogUnavailable`. */
@@ -73,8 +82,7 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
   const wrap = (key: Buffer, place: string) => new Binary(encrypt(wrapping, key, place, 1));
   const unwrap = (wrapped: Binary, place: string): Buffer => {
     const opened = decrypt(wrapping, Buffer.from(wrapped.value()), place);
-    if (!opened)
-      throw new WrongWrappingKey('RECTO_KEY is not the key that the keys of this installation were wrapped with');
+    if (!opened) throw new WrongWrappingKey(notTheKey);
     return opened.plain;
   };
   const asking = async <T>(doing: string, ask: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restore } from '../backup.ts';
+import { restore, verifyKey } from '../backup.ts';
 import { progressBar } from './progress.ts';
 import { dataDirectory, main, Refused, storesOf, whereabouts, wrappingKeyOf } from './stores.ts';
 import { openKeys } from '../keys.ts';
@@ -27,6 +27,7 @@ await main(async () => {
   if (!directory || !values.keys) throw new Refused(usage);
   const { eventStoreUrl, keysUrl } = storesOf();
   const wrappingKey = wrappingKeyOf();
+  await verifyKey({ directory, keys: values.keys }, wrappingKey);
   const bar = progressBar('restore');
   const to = { eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') };
   const { log } = await restore({ directory, keys: values.keys }, to, {
