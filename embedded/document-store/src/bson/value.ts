@@ -88,6 +88,10 @@ export const fieldsOf = (doc: Value): Field[] => {
   return fields;
 };
 
+/** The name of a document's first field, empty when there is none. */
+export const firstNameOf = (doc: Value): string =>
+  isEmpty(doc) ? '' : doc.buf.toString('utf8', doc.start + 5, doc.buf.indexOf(0, doc.start + 5));
+
 /** The elements of an array without their names. */
 export const elementsOf = (array: Value): Value[] => {
   const elements: Value[] = [];

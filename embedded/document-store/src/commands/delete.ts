@@ -1,13 +1,12 @@
 import { StoreError } from '../errors.ts';
 import { numberOf } from '../bson/number.ts';
-import { get } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
 import { encode } from '../bson/write.ts';
 import type { Command, Context } from './command.ts';
 import { check } from './query.ts';
 import { current, matchingForWrite } from './target.ts';
-import { filterOf } from './update.ts';
-import { checkStatement, runStatements, writeReply } from './write-result.ts';
+import { filterOf, readStatement, runStatements, sumOf, writeReply } from './write-result.ts';
+import type { Statement } from './write-result.ts';
 
 const known = new Set(['q', 'limit']);
 const leftOut = new Set(['hint', 'collation', 'sampleId']);
@@ -17,28 +16,27 @@ export const deleteCommand: Command = {
   refuses: ['let'],
   *run(context) {
     const { request } = context;
-    const statements = request.documents('deletes');
-    for (const statement of statements) {
-      checkStatement('delete.deletes', statement, known, leftOut);
+    const statements = request.documents('deletes').map(value => {
+      const statement = readStatement('delete.deletes', value, known, leftOut);
       limitOf(statement);
-    }
+      return statement;
+    });
     const { outcomes, writeErrors, retried } = yield* runStatements(context, statements, statement =>
       deleteMatching(context, statement),
     );
-    const n = outcomes.reduce((sum, { outcome }) => sum + (numberOf(get(outcome, 'n') as Value) as number), 0);
-    return { n, ...writeReply(request, writeErrors, retried), ok: 1 };
+    return { n: sumOf(outcomes, 'n'), ...writeReply(request, writeErrors, retried), ok: 1 };
   },
 };
 
 /** 0 for all that match, 1 for one. */
-const limitOf = (statement: Value): 0 | 1 => {
-  const limit = get(statement, 'limit');
+const limitOf = (statement: Statement): 0 | 1 => {
+  const limit = statement.get('limit');
   const number = limit && numberOf(limit);
   if (number === 0 || number === 1) return number;
   throw new StoreError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${number}`);
 };
 
-function* deleteMatching(context: Context, statement: Value): Generator<void, Value> {
+function* deleteMatching(context: Context, statement: Statement): Generator<void, Value> {
   const { request, server } = context;
   const q = filterOf(statement);
   const one = limitOf(statement);

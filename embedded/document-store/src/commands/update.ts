@@ -1,7 +1,6 @@
 import { StoreError } from '../errors.ts';
-import { numberOf } from '../bson/number.ts';
 import { T } from '../bson/types.ts';
-import { boolOf, get } from '../bson/value.ts';
+import { boolOf, fieldOf, nameBytes } from '../bson/value.ts';
 import type { Value } from '../bson/value.ts';
 import { encode } from '../bson/write.ts';
 import type { Fields } from '../bson/write.ts';
@@ -14,8 +13,10 @@ import { applyUpdate, documentForUpsert } from '../update/update.ts';
 import type { Command, Context } from './command.ts';
 import { check } from './query.ts';
 import { current, matchingForWrite } from './target.ts';
-import { checkStatement, runStatements, writeReply } from './write-result.ts';
+import { filterOf, readStatement, runStatements, sumOf, writeReply } from './write-result.ts';
+import type { Statement } from './write-result.ts';
 
+const upsertedName = nameBytes('upserted');
 const known = new Set(['q', 'u', 'upsert', 'multi']);
 const leftOut = new Set(['hint', 'collation', 'arrayFilters', 'c', 'sort', 'upsertSupplied', 'sampleId']);
 
@@ -24,24 +25,22 @@ export const update: Command = {
   refuses: ['let', 'bypassEmptyTsReplacement'],
   *run(context) {
     const { request } = context;
-    const statements = request.documents('updates');
-    for (const statement of statements) {
-      checkStatement('update.updates', statement, known, leftOut);
+    const statements = request.documents('updates').map(value => {
+      const statement = readStatement('update.updates', value, known, leftOut);
       flag(statement, 'multi');
       flag(statement, 'upsert');
-    }
+      return statement;
+    });
     const { outcomes, writeErrors, retried } = yield* runStatements(context, statements, statement =>
       updateOne(context, statement),
     );
-    const sum = (name: string): number =>
-      outcomes.reduce((total, { outcome }) => total + (numberOf(get(outcome, name) as Value) as number), 0);
     const upserted = outcomes.flatMap(({ index, outcome }): Fields[] => {
-      const _id = get(outcome, 'upserted');
+      const _id = fieldOf(outcome, upsertedName);
       return _id ? [{ index, _id }] : [];
     });
     return {
-      n: sum('n'),
-      nModified: sum('nModified'),
+      n: sumOf(outcomes, 'n'),
+      nModified: sumOf(outcomes, 'nModified'),
       upserted: upserted.length > 0 ? upserted : undefined,
       ...writeReply(request, writeErrors, retried),
       ok: 1,
@@ -49,8 +48,8 @@ export const update: Command = {
   },
 };
 
-const flag = (statement: Value, name: string): boolean => {
-  const value = get(statement, name);
+const flag = (statement: Statement, name: string): boolean => {
+  const value = statement.get(name);
   if (value && value.type !== T.bool) {
     throw new StoreError('TypeMismatch', `BSON field 'update.updates.${name}' is the wrong type, expected type 'bool'`);
   }
@@ -58,10 +57,10 @@ const flag = (statement: Value, name: string): boolean => {
 };
 
 /** Carries out one statement. Outcome: `n`, `nModified`, and `upserted` with the `_id` of a new document. */
-function* updateOne(context: Context, statement: Value): Generator<void, Value> {
+function* updateOne(context: Context, statement: Statement): Generator<void, Value> {
   const { request, server, participant } = context;
   const q = filterOf(statement);
-  const u = get(statement, 'u');
+  const u = statement.get('u');
   if (!u) throw new StoreError('MissingField', "BSON field 'update.updates.u' is missing but a required field");
   const change = parseUpdate(u);
   const multi = flag(statement, 'multi');
@@ -83,11 +82,8 @@ function* updateOne(context: Context, statement: Value): Generator<void, Value> 
   return encode({ n: 1, nModified: 0, upserted: idOf(doc) });
 }
 
-export const filterOf = (statement: Value): Value => {
-  const q = get(statement, 'q');
-  if (q?.type !== T.object) throw new StoreError('MissingField', "BSON field 'q' is missing but a required field");
-  return q;
-};
+/** Outcomes of statements that met one document: as it was, and changed. */
+const metOne = [encode({ n: 1, nModified: 0 }), encode({ n: 1, nModified: 1 })];
 
 /** Updates what matches; undefined when nothing does. */
 function* updateMatching(
@@ -121,5 +117,6 @@ function* updateMatching(
     if (!multi) break;
     done.add(found.row);
   }
-  return n === 0 ? undefined : encode({ n, nModified });
+  if (n === 0) return undefined;
+  return n === 1 ? metOne[nModified] : encode({ n, nModified });
 }

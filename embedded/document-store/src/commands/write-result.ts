@@ -1,7 +1,7 @@
-import { StoreError } from '../errors.ts';
+import { StoreError, outside } from '../errors.ts';
 import { numberOf } from '../bson/number.ts';
 import { T } from '../bson/types.ts';
-import { fieldsOf, get, textOf, Value } from '../bson/value.ts';
+import { fieldOf, fieldsOf, get, nameBytes, textOf, Value } from '../bson/value.ts';
 import type { Fields } from '../bson/write.ts';
 import type { Context } from './command.ts';
 import type { Request } from './request.ts';
@@ -16,10 +16,10 @@ const stride = 64;
  * did then, a refusal becomes a write error (and ends an ordered command).
  * @param run carries out one statement and answers its outcome, as it is kept for a retry
  */
-export function* runStatements(
+export function* runStatements<Statement>(
   context: Context,
-  statements: readonly Value[],
-  run: (statement: Value) => Value | Generator<void, Value>,
+  statements: readonly Statement[],
+  run: (statement: Statement) => Value | Generator<void, Value>,
 ): Generator<void, { outcomes: { index: number; outcome: Value }[]; writeErrors: Fields[]; retried: number[] }> {
   const { request, retry } = context;
   if (statements.length === 0 || statements.length > maxStatements) {
@@ -81,23 +81,37 @@ const statementIds = (request: Request, count: number): number[] => {
   return Array.from({ length: count }, (_, i) => given[i] ?? first + i);
 };
 
-/** Refuses a statement's fields that are not in `known`. */
-export const checkStatement = (
+/** One statement of a write command. */
+export type Statement = ReadonlyMap<string, Value>;
+
+/** Reads a statement, and refuses it when it has fields that are not in `known`. */
+export const readStatement = (
   name: string,
   statement: Value,
   known: ReadonlySet<string>,
   leftOut: ReadonlySet<string>,
-): void => {
+): Statement => {
+  const fields = new Map<string, Value>();
   for (const field of fieldsOf(statement)) {
+    fields.set(field.name, field.value);
     if (known.has(field.name)) continue;
-    if (leftOut.has(field.name)) {
-      throw new StoreError(
-        'NotImplemented',
-        `'${field.name}' of ${name} is outside the subset that the embedded document store serves`,
-      );
-    }
+    if (leftOut.has(field.name)) throw outside(`'${field.name}' of ${name}`);
     throw new StoreError('UnknownField', `BSON field '${name}.${field.name}' is an unknown field.`);
   }
+  return fields;
+};
+
+/** @throws StoreError MissingField */
+export const filterOf = (statement: Statement): Value => {
+  const q = statement.get('q');
+  if (q?.type !== T.object) throw new StoreError('MissingField', "BSON field 'q' is missing but a required field");
+  return q;
+};
+
+/** The sum of one number of all outcomes. */
+export const sumOf = (outcomes: readonly { readonly outcome: Value }[], field: string): number => {
+  const name = nameBytes(field);
+  return outcomes.reduce((sum, { outcome }) => sum + (numberOf(fieldOf(outcome, name) as Value) as number), 0);
 };
 
 /** The fields that every write command answers besides its counts. */

@@ -2,7 +2,7 @@ import { StoreError, outside } from '../errors.ts';
 import { textKey } from '../bson/key.ts';
 import { numberOf } from '../bson/number.ts';
 import { isNumeric, T, typeName } from '../bson/types.ts';
-import { boolOf, elementsOf, fieldsOf, isEmpty } from '../bson/value.ts';
+import { boolOf, elementsOf, fieldsOf, firstNameOf, isEmpty } from '../bson/value.ts';
 import type { Field, Value } from '../bson/value.ts';
 import { pathOf } from './path.ts';
 import type { Path } from './path.ts';
@@ -63,7 +63,7 @@ const parsePredicate = (path: Path, value: Value): Expression => {
 /** Whether a document is one of operators: its first name begins with `$` and is no part of a DBRef. */
 export const isOperatorDocument = (value: Value): boolean => {
   if (value.type !== T.object || isEmpty(value)) return false;
-  const first = fieldsOf(value)[0]?.name ?? '';
+  const first = firstNameOf(value);
   return first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
 };
 
@@ -165,8 +165,7 @@ const logical = new Set(['$and', '$or', '$nor']);
 
 const parseElemMatch = (path: Path, value: Value): Expression => {
   if (value.type !== T.object) throw bad('$elemMatch needs an Object');
-  const first = fieldsOf(value)[0]?.name ?? '';
-  if (isOperatorDocument(value) && !logical.has(first)) {
+  if (isOperatorDocument(value) && !logical.has(firstNameOf(value))) {
     return { kind: 'elemMatchValue', path, tests: allOf(parseOperators(elementPath, value)) };
   }
   return { kind: 'elemMatchObject', path, filter: parseFilter(value) };

@@ -111,7 +111,6 @@ const create = (writer: Connection): void => {
     CREATE TABLE collections(id INTEGER PRIMARY KEY, db TEXT NOT NULL, name TEXT NOT NULL, uuid BLOB NOT NULL, UNIQUE(db, name));
     CREATE TABLE indexes(id INTEGER PRIMARY KEY, collection INTEGER NOT NULL, spec BLOB NOT NULL, arrays INTEGER NOT NULL, ready INTEGER NOT NULL);
     CREATE TABLE retries(session BLOB NOT NULL, part INTEGER NOT NULL, txn INTEGER NOT NULL, at INTEGER NOT NULL, results BLOB NOT NULL, PRIMARY KEY(session, part)) WITHOUT ROWID;
-    CREATE INDEX retries_at ON retries(at);
     COMMIT`);
 };
 
