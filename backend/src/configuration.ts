@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
   CODE_LIFE_MS,
@@ -98,7 +99,7 @@ export const readConfiguration = (
       from: settings.text('MAIL_FROM') ?? 'Recto <no-reply@recto.invalid>',
     },
     imageKit: imageKit(settings),
-    trustProxy: settings.text('TRUST_PROXY') ?? false,
+    trustProxy: trustProxy(settings),
     metricsToken: settings.text('METRICS_TOKEN') ?? null,
     drainSeconds: settings.number('DRAIN_SECONDS', 0, 0, 60),
     maxRequests: settings.number('MAX_REQUESTS', 1_000, 1, 100_000),
@@ -139,6 +140,22 @@ const settingOf = (name: string): `LIMIT_${string}` =>
 export const limitSettings: readonly (readonly [string, string])[] = Object.entries(defaultLimits).map(
   ([name, { max, windowMs }]) => [settingOf(name), `${max}/${windowMs / 1000}`],
 );
+
+/** Addresses and networks, with commas between them, as Fastify takes them. */
+function trustProxy(settings: Settings): string | false {
+  const text = settings.text('TRUST_PROXY');
+  const wrong = text?.split(',').find(each => !isNetwork(each.trim()));
+  if (wrong !== undefined)
+    settings.refuse(`TRUST_PROXY has "${wrong.trim()}": give addresses or networks, as 10.0.0.5 or 172.30.16.0/24.`);
+  return text ?? false;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  return more.length === 0 && isIP(address) !== 0 && isPrefix;
+}
 
 const limits = (settings: Settings, environment: Environment): Limits => {
   const known = new Set(limitSettings.map(([name]) => name));

@@ -53,6 +53,15 @@ describe('the process', () => {
     expect(output()).not.toContain('    at ');
   });
 
+  it('says in plain words that a store does not answer, and ends', async () => {
+    const { ended, output } = run({ MONGODB_URL: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100' });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(
+      /^Recto cannot start:\n {2}- a store does not answer \(connect ECONNREFUSED 127\.0\.0\.1:1\)/m,
+    );
+    expect(output()).not.toContain('    at ');
+  });
+
   it('ends with 98 when its port is in use, and says how to choose another', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

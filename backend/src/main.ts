@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
 import { ConfigurationError } from '@recto/event-log/environment.ts';
+import { LogUnavailable } from '@recto/event-log/errors.ts';
 import { openLogger } from './logger.ts';
 import { type OpenContext, openContext } from './open-context.ts';
 import { noteStores } from './stores-file.ts';
@@ -56,9 +57,16 @@ const listen = async (app: Awaited<ReturnType<typeof buildApp>>, context: OpenCo
   }
 };
 
+/** The keys are opened first: what does not answer here may be any of the stores. */
+function withoutStore({ cause }: LogUnavailable): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `a store does not answer (${reason}): start it, or correct its address. npm run doctor says which.`;
+}
+
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof ConfigurationError ? error.message : error);
+  if (error instanceof LogUnavailable) console.error(new ConfigurationError([withoutStore(error)]).message);
+  else console.error(error instanceof ConfigurationError ? error.message : error);
   process.exit(1);
 }

@@ -90,7 +90,9 @@ try {
 } catch (error) {
   note(
     error instanceof Error ? error.message : String(error),
-    { error: error instanceof Error ? error.name : undefined },
+    error instanceof Error
+      ? { error: error.name, ...(error.cause instanceof Error && { cause: error.cause.message }) }
+      : {},
     'fatal',
   );
   process.exitCode = 1;
