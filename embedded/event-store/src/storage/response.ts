@@ -2,8 +2,8 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from './event.ts';
 import { ProtobufWriter, varintLength } from './protobuf-writer.ts';
 
-/** `created` travels as .NET ticks of 100 ns since the Unix epoch. */
-const TICKS_PER_MILLISECOND = 10_000n;
+/** `created` travels as .NET ticks of 100 ns since the Unix epoch: its whole milliseconds and four digits more. */
+const TICKS_IN_MILLISECOND = '0000';
 
 const UUID_LENGTH = 36;
 
@@ -38,7 +38,7 @@ const recorded = (event: RecordedEvent): Buffer => {
   writer.number(RECORDED.commit, event.position);
   metadataEntry('type', event.type);
   metadataEntry('content-type', event.contentType);
-  metadataEntry('created', String(BigInt(event.created) * TICKS_PER_MILLISECOND));
+  metadataEntry('created', `${event.created}${TICKS_IN_MILLISECOND}`);
   writer.bytes(RECORDED.customMetadata, event.metadata);
   writer.bytes(RECORDED.data, event.data);
   return writer.take();
