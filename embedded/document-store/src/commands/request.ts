@@ -1,4 +1,4 @@
-import { StoreError } from '../errors.ts';
+import { StoreError, outside } from '../errors.ts';
 import { numberOf } from '../bson/number.ts';
 import { isNumeric, T, typeName } from '../bson/types.ts';
 import { boolOf, elementsOf, fieldsOf, isEmpty, textOf } from '../bson/value.ts';
@@ -41,12 +41,7 @@ export class Request {
   allowOnly(known: ReadonlySet<string>, leftOut: ReadonlySet<string>): void {
     for (const name of [...this.#fields.keys(), ...this.#sequences.keys()]) {
       if (name === this.name || generic.has(name) || known.has(name)) continue;
-      if (leftOut.has(name)) {
-        throw new StoreError(
-          'NotImplemented',
-          `'${name}' of ${this.name} is outside the subset that the embedded document store serves`,
-        );
-      }
+      if (leftOut.has(name)) throw outside(`'${name}' of ${this.name}`);
       throw new StoreError('UnknownField', `BSON field '${this.name}.${name}' is an unknown field.`);
     }
   }
