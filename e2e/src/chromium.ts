@@ -28,8 +28,8 @@ const disabledFeatures = [
 /** How every journey, picture and measurement starts its browser: the one that is found, or one that is installed now. */
 export const launchOptions = (): LaunchOptions => ({
   executablePath: ensureChromium(join(import.meta.dirname, '..')),
-  // Chromium's sandbox does not work for the superuser.
-  chromiumSandbox: process.getuid?.() !== 0,
+  // Chromium's sandbox does not work for the superuser, nor in most containers.
+  chromiumSandbox: process.getuid?.() !== 0 && process.env['CHROMIUM_SANDBOX'] !== 'false',
   args: [
     '--disable-gpu',
     '--disable-quic',
