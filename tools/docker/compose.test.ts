@@ -30,6 +30,8 @@ const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
 const { services, volumes, secrets } = parse(text, { merge: true }) as Compose;
 const file = parseEnv(secretsFor('recto.example'));
 const service = (name: string): Service => services[name] ?? expect.fail(`there is no service ${name}`);
+/** What compose fills in where nothing is set: `${NAME:-otherwise}`. */
+const byDefault = (value: string): string => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const names = (prefix: string): string[] => Object.keys(services).filter(name => name.startsWith(prefix));
 
 it('has three nodes of each store, two backends, projections, a static host and a proxy', () => {
@@ -51,7 +53,8 @@ it('gives the backends and projections settings that they take, and no others', 
     expect(mounted).toEqual(['recto']);
     expect(command).toContain('--env-file=/run/secrets/recto');
     expect(existsSync(join(root, command.at(-1) ?? ''))).toBe(true);
-    const configuration = backendConfiguration({ ...file, ...environment });
+    const given = Object.entries(environment).map(([setting, value]) => [setting, byDefault(value)]);
+    const configuration = backendConfiguration({ ...file, ...Object.fromEntries(given) });
     expect(configuration).toMatchObject({ embedded: false, publicUrl: 'https://recto.example' });
   }
 });
