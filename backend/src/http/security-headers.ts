@@ -41,7 +41,6 @@ export const securityHeaders = ({ publicUrl, imageKit }: Configuration): Fastify
 /** What the site has no use for, so that no script in it, however it came there, can ask a reader for it. */
 const unusedPowers = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -65,6 +65,7 @@ it('gives no client more than its share, and nobody anything beyond what can be 
   const { body } = await backend.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   expect(body).toMatch(/recto_shed_total\{what="request"\} [1-9]/);
   expect(body).toMatch(/recto_shed_total\{what="client"\} [1-9]/);
+  expect(body).toMatch(/recto_shed_total\{what="connection"\} 0/);
   await letGo([...greedy, another]);
 });
 

@@ -24,6 +24,8 @@ export const shedLoad = (app: App, { configuration, figures }: Pick<Context, 'co
   const byClient = new Map<string, number>();
   let underWay = 0;
 
+  // A counter that is there before it counts can be watched for its first rise.
+  for (const what of ['request', 'client', 'connection']) figures.shed.inc({ what }, 0);
   app.server.maxConnections = maxConnections;
   app.server.on('drop', () => figures.shed.inc({ what: 'connection' }));
 

@@ -14,7 +14,6 @@ import { AttachedFiles } from './attached-files.tsx';
 import { AuthorSection } from './author-section.tsx';
 import { Contents, useHeadings } from './contents.tsx';
 import { RatingSection } from './rating-section.tsx';
-import { ReadingProgress } from './reading-progress.tsx';
 import type { LoadedPage, PageAddress } from './use-page.ts';
 import { useLivePage } from './use-live-page.ts';
 import { useRecordView } from './use-record-view.ts';
@@ -22,6 +21,7 @@ import { useRecordView } from './use-record-view.ts';
 const Comments = lazy(() => import('../comments/comments.tsx'));
 const CommentsSwitch = lazy(() => import('../comments/comments-switch.tsx'));
 const HiddenPage = lazy(() => import('../hidden/hidden-page.tsx'));
+const ReadingProgress = lazy(() => import('./reading-progress.tsx'));
 const RelatedPages = lazy(() => import('./related-pages.tsx'));
 
 type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['change']; reload: () => void };
@@ -45,7 +45,9 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
   useLivePage(view, change);
   return (
     <>
-      <ReadingProgress of={body} />
+      <Suspense fallback={null}>
+        <ReadingProgress of={body} />
+      </Suspense>
       <article className={styles.article}>
         {page.hidden && <HiddenPage hiding={page.hidden} />}
         <header className={styles.head}>

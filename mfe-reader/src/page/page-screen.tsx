@@ -1,17 +1,15 @@
-import * as messages from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { useTitle } from '@recto/frame';
-import { ButtonLink } from '@recto/ui/button/button.tsx';
-import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { lazy, Suspense } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { Article } from './article.tsx';
 import styles from './page-screen.module.css';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { apiPathOf, type PageAddress, usePage } from './use-page.ts';
 
+const PageNotFound = lazy(() => import('./page-not-found.tsx'));
 const UnlockForm = lazy(() => import('./unlock-form.tsx'));
 
 /** The page of the address that one is at, public or private. */
@@ -43,7 +41,12 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
         />
       </Suspense>
     );
-  if (error?.status === 404) return <PageNotFound />;
+  if (error?.status === 404)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PageNotFound />
+      </Suspense>
+    );
   if (error)
     return (
       <div className={styles.state}>
@@ -55,12 +58,3 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
     );
   return <PageSkeleton />;
 };
-
-const PageNotFound = () => (
-  <div className={styles.state}>
-    <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
-    <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
-      {messages.notFound}
-    </EmptyState>
-  </div>
-);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import styles from './reading-progress.module.css';
 
 /** A thin bar at the top that says how far one has read. It moves without rendering anything. */
-export const ReadingProgress = ({ of }: { of: RefObject<HTMLElement | null> }) => {
+export default function ReadingProgress({ of }: { of: RefObject<HTMLElement | null> }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
@@ -26,4 +26,4 @@ export const ReadingProgress = ({ of }: { of: RefObject<HTMLElement | null> }) =
     };
   }, [of]);
   return <div ref={bar} className={styles.bar} aria-hidden="true" />;
-};
+}
