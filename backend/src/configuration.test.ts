@@ -37,9 +37,9 @@ describe('the configuration', () => {
   });
 
   it('takes proxies as addresses and networks, and nothing else', () => {
-    for (const right of ['127.0.0.1', '::1', '172.30.16.0/24, fd00::/8'])
+    for (const right of ['127.0.0.1', '::1', '172.30.16.0/24, fd00::/8', 'loopback, 10.0.0.5'])
       expect(readConfiguration({ ...least, TRUST_PROXY: right }).trustProxy).toBe(right);
-    for (const wrong of ['true', 'proxy', '10.0.0.0/33', '10.0.0.1, nobody'])
+    for (const wrong of ['true', 'proxy', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1, nobody'])
       expect(problemsOf({ ...least, TRUST_PROXY: wrong }), wrong).toEqual([expect.stringMatching(/^TRUST_PROXY has /)]);
   });
 

@@ -141,19 +141,24 @@ export const limitSettings: readonly (readonly [string, string])[] = Object.entr
   ([name, { max, windowMs }]) => [settingOf(name), `${max}/${windowMs / 1000}`],
 );
 
-/** Addresses and networks, with commas between them, as Fastify takes them. */
+/** Names that Fastify has for networks. */
+const networks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses, networks and names of networks, with commas between them, as Fastify takes them. */
 function trustProxy(settings: Settings): string | false {
   const text = settings.text('TRUST_PROXY');
-  const wrong = text?.split(',').find(each => !isNetwork(each.trim()));
+  const wrong = text?.split(',').find(each => !networks.includes(each.trim()) && !isNetwork(each.trim()));
   if (wrong !== undefined)
-    settings.refuse(`TRUST_PROXY has "${wrong.trim()}": give addresses or networks, as 10.0.0.5 or 172.30.16.0/24.`);
+    settings.refuse(
+      `TRUST_PROXY has "${wrong.trim()}": give addresses or networks, as 10.0.0.5, 172.30.16.0/24 or loopback.`,
+    );
   return text ?? false;
 }
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
   return more.length === 0 && isIP(address) !== 0 && isPrefix;
 }
 

@@ -3,7 +3,9 @@ import * as pages from '@recto/contracts/http/pages.ts';
 import { search } from '@recto/contracts/http/search.ts';
 import type { PageCard, PageList } from '@recto/contracts/http/shared.ts';
 import * as users from '@recto/contracts/http/users.ts';
+import searchEntries from '@recto/projections/read-models/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { type DraftPlan, draft, page, type Person, register } from '../testing/people.ts';
@@ -142,6 +144,19 @@ describe('search', () => {
     expect(await found('barometer quick')).toEqual(['Quicksilver in the barometer']);
     expect(await found('quick barometer')).toEqual([]);
     expect(await found('quicksil ')).toEqual([]);
+  });
+
+  it('takes the last word as it is when five hundred pages have it', async () => {
+    const { id } = await titled('A gull on the roof of a house');
+    await titled('Gullwing doors and their hinges');
+    expect(await found('gull')).toEqual(['A gull on the roof of a house', 'Gullwing doors and their hinges']);
+    const entries = docsOf(backend.context.reads, searchEntries);
+    const entry = await entries.findOne({ _id: id });
+    if (!entry) throw new Error('the page is not in the search');
+    await entries.insertMany(Array.from({ length: 499 }, (_, n) => ({ ...entry, _id: `flock-${n}`, date: '2020' })));
+    expect(await found('gull')).toEqual(['A gull on the roof of a house']);
+    expect(await found('gullw')).toEqual(['Gullwing doors and their hinges']);
+    await entries.deleteMany({ date: '2020' });
   });
 
   it('finds an author’s pages by name, but nobody’s anonymous ones', async () => {
