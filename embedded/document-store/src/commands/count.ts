@@ -50,7 +50,7 @@ function* countIndex({ connection, statistics }: Prepared, plan: IndexPlan, enou
   for (const range of plan.ranges) {
     const parts = plan.repeats
       ? rowsInRange(connection, plan.index, range, rows)
-      : countRange(connection, plan.index, range);
+      : countRange(connection, plan.index, range, enough - total);
     for (const keys of parts) {
       statistics.keys += keys;
       total = plan.repeats ? rows.size : total + keys;

@@ -123,10 +123,19 @@ export function* pointRows(
 /** How many keys are counted at a time. */
 const countStride = 20_000;
 
-/** How many keys a range of an index holds, in parts; no document is read. */
-export function* countRange(connection: Reads, index: Index, { from, to }: Range): Generator<number, void> {
+/** How many keys a range of an index holds, in parts, and not many beyond `enough`; no document is read. */
+export function* countRange(
+  connection: Reads,
+  index: Index,
+  { from, to }: Range,
+  enough: number,
+): Generator<number, void> {
   const within = `FROM ${indexTable(index)} WHERE (key, row) > (?, ?) AND key < ?`;
   let last: readonly [Buffer, number] = [from, -1];
+  if (enough <= countStride) {
+    yield Number(connection.first(`SELECT count(*) FROM (SELECT 1 ${within} LIMIT ?)`, ...last, to, enough)?.[0]);
+    return;
+  }
   for (;;) {
     const end = connection.first(
       `SELECT key, row ${within} ORDER BY key, row LIMIT 1 OFFSET ${countStride - 1}`,

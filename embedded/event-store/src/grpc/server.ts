@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Http2Session, ServerHttp2Stream } from 'node:http2';
 import { isIPv4, isIPv6 } from 'node:net';
 import {
   Server,
@@ -21,6 +23,24 @@ import { append, deleteStream, tombstone } from './write.ts';
 
 /** Above the largest append and grpc-js's 4 MiB: a client sends up to 3 MiB of events and one more in a message. */
 const MAX_RECEIVED_BYTES = 17 * 1024 * 1024;
+
+/** How much a client may send before the store has taken it, in bytes: some appends of a thousand events. */
+const RECEIVE_WINDOW_BYTES = 4 * 1024 * 1024;
+
+const widened = new WeakSet<Http2Session>();
+
+/**
+ * HTTP/2's 64 KiB make a client that is busy with its next append hold back most of the one before. grpc-js has a setting
+ * for clients only (`grpc-node.flow_control_window`), so each connection is widened when its first call comes.
+ */
+const widenWindow = (message: unknown): void => {
+  const { session } = (message as { stream: ServerHttp2Stream }).stream;
+  if (!session || widened.has(session)) return;
+  widened.add(session);
+  session.settings({ initialWindowSize: RECEIVE_WINDOW_BYTES });
+  session.setLocalWindowSize(RECEIVE_WINDOW_BYTES);
+};
+subscribe('http2.server.stream.created', widenWindow);
 
 /** Events are stored as finished messages, so a reader gets them without another encoding. */
 const asTheyAre = (message: Uint8Array): Buffer => Buffer.from(message.buffer, message.byteOffset, message.byteLength);

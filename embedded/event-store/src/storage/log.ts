@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { idFromBytes, idToBytes, systemEvent, type ProposedEvent } from './event.ts';
 import { checkExpected, type Decision, type Expected } from './expected.ts';
 import {
@@ -33,7 +33,7 @@ const RECENT_IDS = 10_000;
  */
 export class Log {
   readonly streams: Streams;
-  readonly #recent = new BoundedMap<string, { stream: number; revision: number }>(RECENT_IDS);
+  readonly #recent = new LRUCache<string, { stream: number; revision: number }>({ max: RECENT_IDS });
   readonly #insert: StatementSync;
   readonly #byRevision: StatementSync;
   readonly #head: StatementSync;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { isMetastream, type Retention } from './metadata.ts';
 
 export type StreamState = 'live' | 'deleted' | 'tombstoned';
@@ -21,7 +21,7 @@ type StreamRow = {
 
 /** The table of streams with the recently used ones in memory. */
 export class Streams {
-  readonly #cache = new BoundedMap<string, Stream>(CACHED_STREAMS);
+  readonly #cache = new LRUCache<string, Stream>({ max: CACHED_STREAMS });
   readonly #select: StatementSync;
   readonly #insert: StatementSync;
   readonly #update: StatementSync;
