@@ -21,7 +21,7 @@ export async function openRawStore(): Promise<RawStore> {
     append: async data => {
       const stream = `raw-${randomUUID()}`;
       const metadata = { userId: 'somebody', command: 'bench', at: new Date().toISOString() };
-      await raw.append(stream, [{ id: randomUUID(), stream, type: 'Raw', data, metadata }], null);
+      await raw.append(stream, [{ id: randomUUID(), stream, type: 'Raw', data, metadata }], 'none');
     },
     readNothing: async () => {
       for await (const event of log.readStream('raw-none')) throw new Error(`${event.id} should not be there`);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyInto, digestOf, DigestMismatch, fromLog, OtherEvents, type Source } from './copy.ts';
 import { readKeys, OtherKeys, writeKeys } from './keys-copy.ts';
 import { exportTo, fromFile, verifyFile } from './log-file.ts';
-import { openRawLog, type RawLog, type Retention } from './raw-log.ts';
+import { openRawLog, type RawLog, type Retention, type StoredEvent } from './raw-log.ts';
 import { startStores, type Stores } from './testing/stores.ts';
 
 let here: Stores;
@@ -133,6 +133,61 @@ it('takes along how long streams keep their events', async () => {
   // A copy that is run again finds the same.
   await copyInto(target, fromLog(source));
   expect(await lengthOf(there, 'comment-bob')).toBe(0);
+});
+
+/** A log whose store has let go of some events, as scavenging does. */
+const without = (log: RawLog, isGone: (event: StoredEvent) => boolean): RawLog => ({
+  ...log,
+  async *read(after) {
+    for await (const batch of log.read(after)) yield batch.filter(event => !isGone(event));
+  },
+});
+
+it.each(['here', 'there', 'on both sides'])('copies again after old events were let go of %s', async where => {
+  await talk(here, 3);
+  await here.log.setStreamMetadata('comment-ann', { maxCount: 1 });
+  await copyInto(target, fromLog(source));
+  const old = new Set((await all(source)).filter(({ stream }) => stream === 'comment-ann').map(({ id }) => id));
+  await talk(here, 2);
+  const [from, into] = [source, target].map(log => without(log, ({ id }) => old.has(id))) as [RawLog, RawLog];
+  await copyInto(where === 'here' ? target : into, fromLog(where === 'there' ? source : from));
+  const newestOf = async ({ log }: Stores) => {
+    for await (const { id } of log.readStream('comment-ann', { direction: 'backwards', maxCount: 1 })) return id;
+    return null;
+  };
+  expect(await newestOf(there)).toBe(await newestOf(here));
+  const bobs = async (log: RawLog) => (await all(log)).filter(({ stream }) => stream === 'comment-bob');
+  expect(await bobs(target)).toEqual(await bobs(source));
+});
+
+it('copies again after a stream was let go of as a whole, and refuses what else is missing', async () => {
+  await talk(here, 2);
+  await copyInto(target, fromLog(source));
+  await here.log.deleteStream('comment-ann');
+  const isAnns = ({ stream }: StoredEvent) => stream === 'comment-ann';
+  await copyInto(target, fromLog(without(source, isAnns)));
+  expect([await lengthOf(there, 'comment-ann'), await lengthOf(there, 'comment-bob')]).toEqual([0, 2]);
+  await copyInto(without(target, isAnns), fromLog(source));
+  expect([await lengthOf(there, 'comment-ann'), await lengthOf(there, 'comment-bob')]).toEqual([0, 2]);
+  const isBobs = ({ stream }: StoredEvent) => stream === 'comment-bob';
+  await expect(copyInto(target, fromLog(without(source, isBobs)))).rejects.toThrow(OtherEvents);
+});
+
+it('takes along what is written while it copies', async () => {
+  await talk(here, 2);
+  await here.log.setStreamMetadata('comment-ann', { maxCount: 5 });
+  const first = fromLog(source);
+  let reads = 0;
+  const growing: Source = {
+    ...first,
+    events: async function* () {
+      if (++reads === 2) await talk(here, 1);
+      yield* first.events();
+    },
+  };
+  const { events } = await copyInto(target, growing);
+  expect([reads, events]).toEqual([2, 6]);
+  expect(await all(target)).toEqual(await all(source));
 });
 
 it('exports to a file and imports from it; an interrupted export goes on', async () => {

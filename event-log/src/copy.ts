@@ -1,4 +1,4 @@
-import { type Digest, digester, type RawLog, type Retention, type StoredEvent } from './raw-log.ts';
+import { type Behind, type Digest, digester, type RawLog, type Retention, type StoredEvent } from './raw-log.ts';
 import { weigh } from './wire.ts';
 
 /** The other log holds events that are not of this one. */
@@ -21,50 +21,60 @@ export type CopyOptions = { onProgress?: (events: number) => void };
 /**
  * Copies all events into another log: ids, order, types, data, metadata and times. What the other log already holds must
  * be the beginning of the same: an interrupted copy goes on where it stood, and anything else is refused (`OtherEvents`)
- * before something is written. In the end the other log is read back and both digests are compared (`DigestMismatch`).
+ * before something is written. Of streams that let go of events either side may have let go of more than the other; what
+ * the other log had once is not sent again. In the end the other log is read back and both digests are compared
+ * (`DigestMismatch`).
  */
 export async function copyInto(target: RawLog, source: Source, { onProgress }: CopyOptions = {}): Promise<Digest> {
-  const revisions = new Map<string, bigint>();
-  const present = eachOf(target.read());
-  const sent = digester();
-  let behind = true;
-  let batch: StoredEvent[] = [];
-  let size = 0;
+  const lettingGo = await streamsLettingGo(source, target);
+  const ours = new Set<string>();
+  if (lettingGo.size > 0) for await (const { stream, id } of source.events()) if (lettingGo.has(stream)) ours.add(id);
+  const isOfBoth = ({ stream, id }: StoredEvent): boolean => !lettingGo.has(stream) || ours.has(id);
 
-  const flush = async (): Promise<void> => {
-    const [first] = batch;
-    if (!first) return;
-    const revision = await target.append(first.stream, batch, revisions.get(first.stream) ?? null);
-    revisions.set(first.stream, revision);
-    batch = [];
-    size = 0;
+  const theirs = new Set<string>();
+  const revisions = new Map<string, bigint>();
+  let lastThere: string | null = null;
+  for await (const event of eachOf(target.read())) {
+    revisions.set(event.stream, event.revision);
+    if (lettingGo.has(event.stream)) theirs.add(event.id);
+    if (isOfBoth(event)) lastThere = event.id;
+  }
+
+  const present = eachOf(target.read());
+  const nextForEver = async (): Promise<string | null> => {
+    for (;;) {
+      const { done, value } = await present.next();
+      if (done) return null;
+      if (!lettingGo.has(value.stream)) return value.id;
+    }
+  };
+  /** Of an event before the last that the other log holds: what it does not have it let go of. */
+  const isThere = async ({ stream, id }: StoredEvent): Promise<boolean> => {
+    if (lettingGo.has(stream)) return theirs.has(id);
+    const found = await nextForEver();
+    if (found !== id) throw new OtherEvents(`the other log has event ${found} where this one has ${id}`);
+    return true;
   };
 
+  const sent = digester();
+  const appended = appender(target, stream => revisions.get(stream) ?? (lettingGo.has(stream) ? 'any' : 'none'));
+  let behind = lastThere !== null;
   let count = 0;
   for await (const event of source.events()) {
-    sent.take(event);
-    if (behind) {
-      const next = await present.next();
-      if (next.done) behind = false;
-      else {
-        if (next.value.id !== event.id)
-          throw new OtherEvents(`the other log has event ${next.value.id} where this one has ${event.id}`);
-        revisions.set(next.value.stream, next.value.revision);
-      }
-    }
     if (!behind) {
-      const bytes = weigh(event.data) + weigh(event.metadata);
-      if (size + bytes > mostAtOnce || batch[0]?.stream !== event.stream) await flush();
-      batch.push(event);
-      size += bytes;
+      // Written since its log was first read, maybe.
+      if (lettingGo.has(event.stream)) ours.add(event.id);
+      await appended.take(event);
     }
+    if (!behind || (await isThere(event))) sent.take(event);
+    if (event.id === lastThere) behind = false;
     onProgress?.(++count);
   }
-  await flush();
-  if (behind && !(await present.next()).done) throw new OtherEvents('the other log has more events than this one');
-  await present.return?.(undefined);
+  if (behind) throw new OtherEvents('the other log has more events than this one');
+  await appended.flush();
+  await present.return(undefined);
 
-  const found = await digestOf(target);
+  const found = await digestOf(target, isOfBoth);
   const wanted = sent.answer();
   if (found.digest !== wanted.digest) {
     throw new DigestMismatch(
@@ -76,6 +86,35 @@ export async function copyInto(target: RawLog, source: Source, { onProgress }: C
   return wanted;
 }
 
+async function streamsLettingGo(...logs: readonly Pick<Source, 'retentions'>[]): Promise<Set<string>> {
+  const streams = new Set<string>();
+  for (const log of logs) for await (const { stream } of log.retentions()) streams.add(stream);
+  return streams;
+}
+
+/** Appends what follows each other in a stream together. `newestOf` says behind what a stream's first append comes. */
+function appender(target: RawLog, newestOf: (stream: string) => Behind) {
+  const revisions = new Map<string, bigint>();
+  let batch: StoredEvent[] = [];
+  let size = 0;
+
+  const flush = async (): Promise<void> => {
+    const [first] = batch;
+    if (!first) return;
+    const { stream } = first;
+    revisions.set(stream, await target.append(stream, batch, revisions.get(stream) ?? newestOf(stream)));
+    batch = [];
+    size = 0;
+  };
+  const take = async (event: StoredEvent): Promise<void> => {
+    const bytes = weigh(event.data) + weigh(event.metadata);
+    if (size + bytes > mostAtOnce || batch[0]?.stream !== event.stream) await flush();
+    batch.push(event);
+    size += bytes;
+  };
+  return { take, flush };
+}
+
 /** Characters that one append may hold in about: the store refuses over 1 MiB, which one event alone stays below. */
 const mostAtOnce = 200_000;
 
@@ -83,10 +122,10 @@ async function* eachOf<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
   for await (const batch of batches) yield* batch;
 }
 
-/** The digest of all that a log holds. */
-export async function digestOf(log: RawLog): Promise<Digest> {
+/** The digest of all that a log holds, or of what is counted of it. */
+export async function digestOf(log: RawLog, counts: (event: StoredEvent) => boolean = () => true): Promise<Digest> {
   const digests = digester();
-  for await (const event of eachOf(log.read())) digests.take(event);
+  for await (const event of eachOf(log.read())) if (counts(event)) digests.take(event);
   return digests.answer();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { ANY, type AppendExpectedRevision, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import { WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import { beforeAll } from './log.ts';
@@ -28,6 +28,9 @@ export type Retention = {
 /** From this revision on a stream is kept when it was deleted: 2^63 - 1, as far as a number holds it. */
 const deletedFrom = 2 ** 62;
 
+/** The newest revision that a stream has; `any`: its events may all have been let go of. */
+export type Behind = bigint | 'none' | 'any';
+
 /** The log without decoding, for moving it: no keys are needed, and personal data stay sealed. */
 export type RawLog = {
   id(): Promise<string>;
@@ -35,10 +38,15 @@ export type RawLog = {
   read(after?: bigint): AsyncIterable<readonly PlacedEvent[]>;
   /** What was said last about how long each stream keeps its events. */
   retentions(): AsyncIterable<Retention>;
-  /** Appends behind a revision (`null`: the stream is new) and answers the newest revision. */
-  append(stream: string, events: readonly StoredEvent[], after: bigint | null): Promise<bigint>;
+  /** Appends behind what the stream has, and answers the newest revision. */
+  append(stream: string, events: readonly StoredEvent[], behind: Behind): Promise<bigint>;
   retain(retention: Retention): Promise<void>;
   close(): Promise<void>;
+};
+
+const revisionFor = (behind: Behind): AppendExpectedRevision => {
+  if (behind === 'none') return NO_STREAM;
+  return behind === 'any' ? ANY : behind;
 };
 
 const inBulk = { maxCount: 2_000, maxBytes: 16_000_000, full: true } as const;
@@ -97,10 +105,10 @@ export function openRawLog(url: string): RawLog {
     },
     read,
     retentions,
-    append: async (stream, events, after) => {
+    append: async (stream, events, behind) => {
       const stored = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
       try {
-        const answer = await client.appendToStream(stream, stored, { expectedRevision: after ?? NO_STREAM });
+        const answer = await client.appendToStream(stream, stored, { expectedRevision: revisionFor(behind) });
         return answer.nextExpectedRevision;
       } catch (error) {
         throw translated(error, `appending to ${stream}`);

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sharedAsk } from './shared-ask.ts';
+
+/** A question whose answer is given by the test: the first one sent is answered with 1, the next with 2. */
+const answeredByHand = () => {
+  const sent: (() => void)[] = [];
+  const ask = sharedAsk(() => new Promise<number>(resolve => sent.push(() => resolve(sent.length))));
+  return { ask, sent };
+};
+
+/** As long as a promise takes that waits for nothing else. */
+const turn = () => new Promise<void>(resolve => setImmediate(resolve));
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+test('who asks meanwhile shares the next question, which is sent once the one under way is answered', async () => {
+  const { ask, sent } = answeredByHand();
+  const first = ask();
+  await turn();
+  const [second, third] = [ask(), ask()];
+  await turn();
+  expect(sent).toHaveLength(1);
+  sent[0]?.();
+  expect(await first).toBe(1);
+  await turn();
+  expect(sent).toHaveLength(2);
+  sent[1]?.();
+  expect(await Promise.all([second, third])).toEqual([2, 2]);
+});
+
+test('a question that fails is told to those who share it; the next is sent all the same', async () => {
+  let fails = true;
+  const ask = sharedAsk(async () => {
+    if (fails) throw new Error('away');
+    return 'there';
+  });
+  const both = await Promise.allSettled([ask(), ask()]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await ask()).toBe('there');
+});
+
+test('who asks alone never waits; after a crowd the next question does, for more of them', async () => {
+  const { ask, sent } = answeredByHand();
+  for (let n = 1; n <= 10; n += 1) {
+    const alone = ask();
+    await turn();
+    sent[n - 1]?.();
+    expect(await alone).toBe(n);
+  }
+  const many = Array.from({ length: 5 }, () => ask());
+  await turn();
+  sent[10]?.();
+  await Promise.all(many);
+  const [early, late] = [ask(), turn().then(ask)];
+  await turn();
+  expect(sent).toHaveLength(11);
+  await vi.advanceTimersByTimeAsync(2);
+  await turn();
+  expect(sent).toHaveLength(12);
+  sent[11]?.();
+  expect(await Promise.all([early, late])).toEqual([12, 12]);
+});
