@@ -49,13 +49,15 @@ export const users = (app: App, context: Context): void => {
       const viewerId = request.caller?.userId ?? null;
       const { hiding } = author;
       if (hiding && viewerId !== author._id) throw new Rejected('not found');
-      const subscribed =
-        viewerId !== null && (await docOf(context.reads, subscriptions, subscriptionId(viewerId, author._id))) !== null;
       const status: ViewerStatus =
         viewerId === null ? 'spectator' : viewerId === author._id ? 'owner' : 'authenticated';
-      // Its owner sees what comes back when it is shown again.
-      const user = await publicProfileOf(context, author.kept ? { ...author, ...author.kept } : author);
-      return { user, viewer: { status, subscribed }, ...(hiding && { hidden: hiding }) };
+      const [user, subscription] = await Promise.all([
+        // Its owner sees what comes back when it is shown again.
+        publicProfileOf(context, author.kept ? { ...author, ...author.kept } : author),
+        viewerId === null ? null : docOf(context.reads, subscriptions, subscriptionId(viewerId, author._id)),
+      ]);
+      const viewer = { status, subscribed: subscription !== null };
+      return { user, viewer, ...(hiding && { hidden: hiding }) };
     },
   });
 
