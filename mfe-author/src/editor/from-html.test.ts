@@ -26,6 +26,7 @@ test.each([
   '<p>above</p><p></p><p>below a free line</p>',
   '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>',
   '<p>👨‍👩‍👧‍👦 e\u0301 עברית العربية 中文</p>',
+  '<p>👨‍👩‍👧 <strong>bold 🙂</strong> <a href="https://example.org/">🙂 link</a> <em>e</em></p>',
 ])('a saved body comes back as it was: %s', html => {
   expect(saved(html)).toBe(html);
 });

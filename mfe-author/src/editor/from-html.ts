@@ -203,16 +203,32 @@ function append(
 function finished(line: Line, pasted: boolean): RawDraftContentBlock | null {
   const text = line.pre ? line.text : line.text.trimEnd();
   if (pasted && text.trim() === '' && !line.pre) return null;
+  const before = charactersBefore(text);
   const cut = <R extends { offset: number; length: number }>(ranges: readonly R[]): R[] =>
     ranges
-      .map(range => ({ ...range, length: Math.min(range.length, text.length - range.offset) }))
-      .filter(range => range.length > 0);
+      .filter(range => range.offset < text.length && range.length > 0)
+      .map(range => {
+        const offset = before(range.offset);
+        return { ...range, offset, length: before(Math.min(range.offset + range.length, text.length)) - offset };
+      });
   return {
     ...emptyBlock(line.type, line.depth),
     text,
     inlineStyleRanges: cut(line.runs),
     entityRanges: cut(line.links.map(({ key, offset, length }) => ({ key, offset, length }))),
   };
+}
+
+/** Draft counts in characters, of which some are two code units: how many stand before one of these. */
+function charactersBefore(text: string): (at: number) => number {
+  if (!/[\uD800-\uDFFF]/.test(text)) return at => at;
+  const before: number[] = [];
+  let characters = 0;
+  for (const character of text) {
+    for (let unit = 0; unit < character.length; unit++) before.push(characters);
+    characters++;
+  }
+  return at => before[at] ?? characters;
 }
 
 function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean): Place {
