@@ -211,3 +211,83 @@ test('200,000 characters', async ({ page, recto }) => {
   await saveNow(page);
   expect((await savedContents(ann, id)).body.slice(0, 30)).toBe('<p>Hello, long text. A map wan');
 });
+
+test('a paragraph of great length: keys, deleting, composing, undoing and selecting go across its spans', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const text = 'Maps fold along their own lines, خريطة تطوى 👨‍👩‍👧 too. '.repeat(400).trim();
+  const id = await draftOf(ann, 'private', { ...blank, body: `<p>${text}</p>` });
+  const body = await openContents(page, id);
+  const leaves = body.locator('span[data-text]');
+  expect(await leaves.count()).toBeGreaterThan(8);
+  const third = (await leaves.allTextContents()).slice(0, 2).join('').length;
+  expect(text.slice(third - 1)).toMatch(/^ [\p{L}\p{N}]/u);
+
+  /** Puts the caret so many code units behind the start of the third span. */
+  const caretAt = (offset: number) =>
+    leaves.nth(2).evaluate((leaf, at) => {
+      const taken = new Promise<void>(resolve => {
+        document.addEventListener('selectionchange', () => setTimeout(resolve), { once: true });
+      });
+      getSelection()?.collapse(leaf.firstChild, at);
+      return taken;
+    }, offset);
+  let expected = text;
+  const put = (at: number, letters: string, instead = 0) => {
+    expected = expected.slice(0, at) + letters + expected.slice(at + instead);
+  };
+  const shows = () => expect.poll(() => body.textContent()).toBe(expected);
+
+  await body.focus();
+  await caretAt(0);
+  await page.keyboard.type('at the cut ');
+  put(third, 'at the cut ');
+  await shows();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  put(third + 9, '', 2);
+  await shows();
+  await page.keyboard.press('Control+z');
+  put(third + 9, 't ');
+  await shows();
+  await page.keyboard.press('Control+Shift+z');
+  put(third + 9, '', 2);
+  await shows();
+
+  // Letters that are composed, of Japanese for one.
+  const devtools = await page.context().newCDPSession(page);
+  await caretAt(30);
+  for (const letters of ['ち', 'ちず', '地図'])
+    await devtools.send('Input.imeSetComposition', {
+      text: letters,
+      selectionStart: letters.length,
+      selectionEnd: letters.length,
+    });
+  await devtools.send('Input.insertText', { text: '地図' });
+  put(third + 30, '地図');
+  await shows();
+
+  // From the second span into the third: what is selected there is bold, then another text is put in its place.
+  await caretAt(4);
+  for (let letter = 0; letter < 8; letter++) await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Control+b');
+  await expect(body.locator('[style*="bold"]')).toHaveCount(2);
+  await page.keyboard.insertText('instead ');
+  put(third - 4, 'instead ', 8);
+  await shows();
+
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('First. ');
+  put(0, 'First. ');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Last.');
+  put(expected.length, ' Last.');
+  await shows();
+  await saveNow(page);
+  const at = expected.indexOf('instead ');
+  expect((await savedContents(ann, id)).body).toBe(
+    `<p>${expected.slice(0, at)}<strong>instead </strong>${expected.slice(at + 8)}</p>`,
+  );
+});

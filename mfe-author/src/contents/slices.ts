@@ -29,7 +29,7 @@ export function slicesOf(html: string, least: number): string[] {
 }
 
 /** The first place between words from one index to another, or null. */
-function placeIn(html: string, from: number, to: number): number | null {
+export function placeIn(html: string, from: number, to: number): number | null {
   // What stands before the first place tells whether it is one.
   const start = Math.max(0, from - 3);
   BETWEEN_WORDS.lastIndex = from - start;

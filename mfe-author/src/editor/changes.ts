@@ -9,6 +9,7 @@ import {
 } from 'draft-js';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
+import { withRuns } from './long-blocks.ts';
 import type { Mark } from './marks.ts';
 
 /** What toolbar, keys and pasting do to the text: functions from one state of the editor to the next. */
@@ -26,7 +27,7 @@ export type Image = { src: string; alt: string; width: number; height: number };
 const contentOf = (html: string, pasted: boolean): ContentState => {
   const raw = fromHtml(html, { pasted });
   if (raw.blocks.length === 0) return ContentState.createFromText('');
-  const content = convertFromRaw(raw);
+  const content = withRuns(convertFromRaw(raw));
   // Behind a picture at the end one could not write on.
   if (pasted || content.getLastBlock().getType() !== 'atomic') return content;
   const end = ContentState.createFromText('').getBlockMap();

@@ -1,19 +1,36 @@
-import type { EditorProps as DraftProps, EditorState } from 'draft-js';
+import { type DraftDecoratorType, type EditorProps as DraftProps, EditorState } from 'draft-js';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
+import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
 /** With the props that the editor hands on to Draft, which its types leave out. */
 export type GuardedProps = EditorProps &
   Pick<DraftProps, 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
 
-type Inner = { wrapperId: string; onChange: (state: EditorState) => void; componentDidMount: () => void };
+type Inner = {
+  wrapperId: string;
+  compositeDecorator: DraftDecoratorType;
+  state: { editorState: EditorState };
+  onChange: (state: EditorState) => void;
+  componentDidMount: () => void;
+};
 
 /**
  * The editor, made to stand React's ways: by itself it adds its listeners again each time that React replays effects
- * or shows it after it was hidden.
+ * or shows it after it was hidden. And made to stand paragraphs of any length.
  */
 export class GuardedEditor extends Editor {
   declare readonly props: GuardedProps;
   private isSetUp = false;
+
+  constructor(props: GuardedProps) {
+    super(props);
+    const inner = this as unknown as Inner;
+    inner.compositeDecorator = new LongBlockDecorator(inner.compositeDecorator);
+    const editorState = EditorState.set(inner.state.editorState, { decorator: inner.compositeDecorator });
+    inner.state = { ...inner.state, editorState };
+    const { onChange } = inner;
+    inner.onChange = state => onChange(stateWithRuns(state));
+  }
 
   override componentDidMount(): void {
     if (this.isSetUp) return;
