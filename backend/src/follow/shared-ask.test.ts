@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedAsk } from './shared-ask.ts';
 
 /** A question whose answer is given by the test: the first one sent is answered with 1, the next with 2. */
@@ -10,9 +10,6 @@ const answeredByHand = () => {
 
 /** As long as a promise takes that waits for nothing else. */
 const turn = () => new Promise<void>(resolve => setImmediate(resolve));
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
-afterEach(() => vi.useRealTimers());
 
 test('who asks meanwhile shares the next question, which is sent once the one under way is answered', async () => {
   const { ask, sent } = answeredByHand();
@@ -39,26 +36,4 @@ test('a question that fails is told to those who share it; the next is sent all 
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await ask()).toBe('there');
-});
-
-test('who asks alone never waits; after a crowd the next question does, for more of them', async () => {
-  const { ask, sent } = answeredByHand();
-  for (let n = 1; n <= 10; n += 1) {
-    const alone = ask();
-    await turn();
-    sent[n - 1]?.();
-    expect(await alone).toBe(n);
-  }
-  const many = Array.from({ length: 5 }, () => ask());
-  await turn();
-  sent[10]?.();
-  await Promise.all(many);
-  const [early, late] = [ask(), turn().then(ask)];
-  await turn();
-  expect(sent).toHaveLength(11);
-  await vi.advanceTimersByTimeAsync(2);
-  await turn();
-  expect(sent).toHaveLength(12);
-  sent[11]?.();
-  expect(await Promise.all([early, late])).toEqual([12, 12]);
 });

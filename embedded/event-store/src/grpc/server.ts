@@ -25,7 +25,7 @@ import { append, deleteStream, tombstone } from './write.ts';
 const MAX_RECEIVED_BYTES = 17 * 1024 * 1024;
 
 /** How much a client may send before the store has taken it, in bytes: some appends of a thousand events. */
-const RECEIVE_WINDOW_BYTES = 4 * 1024 * 1024;
+const RECEIVE_WINDOW_BYTES = 2 * 1024 * 1024;
 
 const widened = new WeakSet<Http2Session>();
 
