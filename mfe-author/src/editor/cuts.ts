@@ -27,19 +27,24 @@ export function cutText(text: string, before: CutText = { text: '', cuts: [] }):
 function carriedOver({ text: old, cuts }: CutText, text: string): number[] {
   if (cuts.length === 0) return [];
   const shorter = Math.min(old.length, text.length);
-  let same = 0;
-  while (same < shorter && old.charCodeAt(same) === text.charCodeAt(same)) same++;
-  let sameEnd = 0;
-  while (
-    sameEnd < shorter - same &&
-    old.charCodeAt(old.length - 1 - sameEnd) === text.charCodeAt(text.length - 1 - sameEnd)
-  )
-    sameEnd++;
+  const same = most(shorter, count => old.slice(0, count) === text.slice(0, count));
+  const sameEnd = most(shorter - same, count => old.slice(old.length - count) === text.slice(text.length - count));
   const longer = text.length - old.length;
   return cuts.flatMap(cut => {
     const places = [...(cut <= same ? [cut] : []), ...(cut >= old.length - sameEnd ? [cut + longer] : [])];
     return places.find(place => placeIn(text, place, place + 2) === place) ?? [];
   });
+}
+
+/** The most up to which something holds that holds for none, and for all less than what it holds for. */
+function most(limit: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, limit];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function cutsWithin(text: string, from: number, to: number): number[] {

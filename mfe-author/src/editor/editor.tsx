@@ -193,6 +193,8 @@ export default function Editor(given: EditorProps) {
     [],
   );
 
+  // Wherever there is a placeholder, Draft goes through all of a lone paragraph at each key to see whether to show it.
+  const isBegun = state.getCurrentContent().getFirstBlock().getLength() > 0;
   return (
     <div className={styles.editor} data-invalid={isInvalid || undefined}>
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={focus} />
@@ -207,7 +209,7 @@ export default function Editor(given: EditorProps) {
         toolbarHidden
         toolbar={{ options: [], link: { showOpenOptionOnHover: false } }}
         editorClassName={`${styles.text} rich-text`}
-        placeholder={texts.bodyPlaceholder}
+        placeholder={isBegun ? '' : texts.bodyPlaceholder}
         ariaLabel={label}
         ariaDescribedBy={describedBy}
         spellCheck

@@ -33,7 +33,6 @@ test.each<[name: string, of: (list: Lists) => Iterable<unknown> | { toArray: () 
   ['reverse', list => list.reverse()],
   ['filter', list => list.filter(letter => letter !== 'c')],
   ['zip', list => list.zip(list.slice(1)).toJS() as unknown[]],
-  ['reduce', list => [list.reduce((text = '', letter = '', at = 0) => `${String(text)}${String(at)}${letter}`)]],
   ['reduce from a start', list => [list.reduce((text = '', letter = '') => text + letter, '>')]],
   ['forEach', list => list.toKeyedSeq().toArray()],
   ['iterating', list => [...(list as unknown as Iterable<string>)]],
@@ -44,6 +43,20 @@ test.each<[name: string, of: (list: Lists) => Iterable<unknown> | { toArray: () 
     return 'toArray' in found ? found.toArray() : [...found];
   };
   expect(arrayOf(runs)).toEqual(arrayOf(letters));
+});
+
+test('where a reduction begins with the first entry, entries behind equal ones are left out', () => {
+  const starts: unknown[] = [];
+  const last = runs.reduce((before, letter, at) => {
+    starts.push([before, letter, at]);
+    return letter;
+  });
+  expect(starts).toEqual([
+    ['a', 'b', 3],
+    ['b', 'c', 5],
+    ['c', 'd', 9],
+  ]);
+  expect(last).toBe('d');
 });
 
 test("it goes into Immutable's own lists", () => {

@@ -103,13 +103,15 @@ export class RunList<T> extends IndexedSeq<T> {
     return this as unknown as List<T>;
   }
 
-  // As Immutable's own would, which takes several times as long.
+  /**
+   * Without a value to begin with, as Draft asks for ranges, from run to run: it must make no difference then how often an
+   * entry stands behind one that is the same.
+   */
   override reduce<R>(reducer: (reduction: R, value: T, index: number) => R, ...initial: [R?]): R {
-    let [reduction, index] = initial.length > 0 ? [initial[0] as R, 0] : [this.get(0) as unknown as R, 1];
-    for (const [at, end] of this.runEnds.entries()) {
-      const value = this.runValues[at] as T;
-      for (; index < end; index++) reduction = reducer(reduction, value, index);
-    }
+    if (initial.length > 0) return this.toArray().reduce(reducer, initial[0] as R);
+    let reduction = this.get(0) as unknown as R;
+    for (const [at, value] of this.runValues.entries())
+      if (at > 0) reduction = reducer(reduction, value, this.runEnds[at - 1] as number);
     return reduction;
   }
 
