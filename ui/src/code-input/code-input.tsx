@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../texts/texts.ts';
 import styles from './code-input.module.css';
 
@@ -34,7 +34,8 @@ export const CodeInput = ({
   const before = useRef(value);
   const focus = (at: number) => boxes.current[Math.max(0, Math.min(at, length - 1))]?.focus();
 
-  useEffect(() => {
+  // Before anybody can type on: a focus that came later would put the second digit over the first.
+  useLayoutEffect(() => {
     if (before.current !== '' && value === '') boxes.current[0]?.focus();
     before.current = value;
   }, [value]);
