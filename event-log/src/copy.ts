@@ -27,12 +27,15 @@ export type CopyOptions = { onProgress?: (events: number) => void };
  */
 export async function copyInto(target: RawLog, source: Source, { onProgress }: CopyOptions = {}): Promise<Digest> {
   const lettingGo = await streamsLettingGo(source, target);
+  /** Ids of what the source holds, and the other log, of streams that let go of events. */
   const ours = new Set<string>();
   if (lettingGo.size > 0) for await (const { stream, id } of source.events()) if (lettingGo.has(stream)) ours.add(id);
   const isOfBoth = ({ stream, id }: StoredEvent): boolean => !lettingGo.has(stream) || ours.has(id);
 
   const theirs = new Set<string>();
+  /** Of each stream, as the other log has it. */
   const revisions = new Map<string, bigint>();
+  /** The last event of the source that was copied before: what follows it is new. */
   let lastThere: string | null = null;
   for await (const event of eachOf(target.read())) {
     revisions.set(event.stream, event.revision);
@@ -41,7 +44,8 @@ export async function copyInto(target: RawLog, source: Source, { onProgress }: C
   }
 
   const present = eachOf(target.read());
-  const nextForEver = async (): Promise<string | null> => {
+  /** The other log's next event of those that are never let go of. */
+  const nextKept = async (): Promise<string | null> => {
     for (;;) {
       const { done, value } = await present.next();
       if (done) return null;
@@ -51,27 +55,30 @@ export async function copyInto(target: RawLog, source: Source, { onProgress }: C
   /** Of an event before the last that the other log holds: what it does not have it let go of. */
   const isThere = async ({ stream, id }: StoredEvent): Promise<boolean> => {
     if (lettingGo.has(stream)) return theirs.has(id);
-    const found = await nextForEver();
-    if (found !== id) throw new OtherEvents(`the other log has event ${found} where this one has ${id}`);
+    const found = await nextKept();
+    if (found !== id)
+      throw new OtherEvents(
+        `the other log has ${found === null ? 'no event' : `event ${found}`} where this one has ${id}`,
+      );
     return true;
   };
 
   const sent = digester();
-  const appended = appender(target, stream => revisions.get(stream) ?? (lettingGo.has(stream) ? 'any' : 'none'));
+  const appends = appender(target, stream => revisions.get(stream) ?? (lettingGo.has(stream) ? 'any' : 'none'));
   let behind = lastThere !== null;
   let count = 0;
   for await (const event of source.events()) {
     if (!behind) {
       // Written since its log was first read, maybe.
       if (lettingGo.has(event.stream)) ours.add(event.id);
-      await appended.take(event);
+      await appends.take(event);
     }
     if (!behind || (await isThere(event))) sent.take(event);
     if (event.id === lastThere) behind = false;
     onProgress?.(++count);
   }
   if (behind) throw new OtherEvents('the other log has more events than this one');
-  await appended.flush();
+  await appends.flush();
   await present.return(undefined);
 
   const found = await digestOf(target, isOfBoth);
@@ -86,6 +93,7 @@ export async function copyInto(target: RawLog, source: Source, { onProgress }: C
   return wanted;
 }
 
+/** Streams of which a log keeps no more than so many events, or so long, or nothing. */
 async function streamsLettingGo(...logs: readonly Pick<Source, 'retentions'>[]): Promise<Set<string>> {
   const streams = new Set<string>();
   for (const log of logs) for await (const { stream } of log.retentions()) streams.add(stream);

@@ -28,7 +28,7 @@ export type Retention = {
 /** From this revision on a stream is kept when it was deleted: 2^63 - 1, as far as a number holds it. */
 const deletedFrom = 2 ** 62;
 
-/** The newest revision that a stream has; `any`: its events may all have been let go of. */
+/** What an append comes behind: a revision, no stream at all, or whatever there is of one that may have let go of all its events. */
 export type Behind = bigint | 'none' | 'any';
 
 /** The log without decoding, for moving it: no keys are needed, and personal data stay sealed. */
