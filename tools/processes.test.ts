@@ -19,11 +19,12 @@ it('runs every process, each on a port of its own', async () => {
   expect(await isReady()).toBe(true);
 });
 
-it.runIf(process.platform === 'linux')('starts processes whose C library keeps no heap for each thread', () => {
+it.runIf(process.platform === 'linux')('starts processes with what their libraries read of memory', () => {
   const { projections = 0, backend = 0 } = recto.pids();
-  // As it was at the start, which is when the library looks.
-  for (const pid of [projections, backend])
-    expect(readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')).toContain('MALLOC_ARENA_MAX=2');
+  // As it was at the start, which is when the libraries look.
+  const environmentOf = (pid: number): string[] => readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  for (const pid of [projections, backend]) expect(environmentOf(pid)).toContain('MALLOC_ARENA_MAX=2');
+  expect(environmentOf(backend)).toContain('MIMALLOC_PURGE_DELAY=1000');
 });
 
 it('brings one back at its address after a SIGKILL', async () => {
