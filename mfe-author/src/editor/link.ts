@@ -19,15 +19,26 @@ export function typedLink(typed: string): string | null {
   return URL.canParse(address) && new URL(address).hostname.includes('.') ? address : null;
 }
 
-/** Parameters that follow people are dropped; Google's detour leads straight to where it goes. */
+/** Detours that note who passes, by host and path, and the parameter that says where they lead. */
+const DETOURS: readonly (readonly [RegExp, parameter: string])[] = [
+  [/^www\.google\.[a-z.]+\/url$/, 'q'],
+  [/^www\.google\.[a-z.]+\/url$/, 'url'],
+  [/^lm?\.(facebook|instagram)\.com\/(l\.php)?$/, 'u'],
+  [/^www\.youtube\.com\/redirect$/, 'q'],
+  [/^[a-z\d]+\.safelinks\.protection\.outlook\.com\/$/, 'url'],
+];
+
+/** Parameters that follow people are dropped, all others stay as they are; a detour leads straight to where it goes. */
 function withoutTracking(href: string): string {
   if (!URL.canParse(href)) return href;
   const url = new URL(href);
-  const behind =
-    /^www\.google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url' ? url.searchParams.get('q') : null;
-  if (behind && /^https?:\/\//i.test(behind)) return withoutTracking(behind);
-  const names = [...url.searchParams.keys()].filter(name => TRACKING.test(name));
-  if (names.length === 0) return href;
-  for (const name of names) url.searchParams.delete(name);
+  for (const [detour, parameter] of DETOURS) {
+    const behind = detour.test(url.hostname + url.pathname) ? url.searchParams.get(parameter) : null;
+    if (behind && /^https?:\/\//i.test(behind)) return withoutTracking(behind);
+  }
+  const parameters = url.search.slice(1).split('&');
+  const kept = parameters.filter(parameter => !TRACKING.test(parameter.split('=')[0] ?? ''));
+  if (kept.length === parameters.length) return href;
+  url.search = kept.join('&');
   return url.href;
 }
