@@ -70,6 +70,16 @@ test('Word: headings, numbered and bulleted lists with levels, bold; nothing of 
   );
 });
 
+test.each(['(b)', 'iv.', '1.2', '一、', '(二)', 'أ.'])('Word: %s before an item is a number', marker => {
+  const item = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>One</p>`;
+  expect(pasted(item)).toBe('<ol><li>One</li></ol>');
+});
+
+test.each(['·', 'o', '§', 'Ø', 'ü', '-'])('Word: %s before an item is a bullet', marker => {
+  const item = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>One</p>`;
+  expect(pasted(item)).toBe('<ul><li>One</li></ul>');
+});
+
 test('web pages: no scripts, no pictures of others, no ways to follow people', () => {
   const html = `<div class="post" onclick="x()"><script>alert(1)</script><style>a{}</style>
     <h4>Small <span style="font-weight:bold">head</span></h4>

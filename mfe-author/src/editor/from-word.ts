@@ -16,7 +16,8 @@ export function listItemOfWord(
   const level = /mso-list\s*:\s*l\d+\s+level(\d+)/i.exec(styleOf(element))?.[1];
   if (level === undefined) return null;
   const marker = [...element.querySelectorAll('[style]')].find(wordMarker)?.textContent ?? '';
-  const isOrdered = /^\s*(\d+|[a-z]{1,4})\s*[.)]/i.test(marker);
+  // Bullets of symbol fonts are letters, too, but nothing stands behind them.
+  const isOrdered = /^\s*[(（]?(\p{N}|\p{L}{1,5}\s*[.)）、．])/u.test(marker);
   return {
     type: isOrdered ? 'ordered-list-item' : 'unordered-list-item',
     depth: Math.min(maxDepth, Number(level) - 1),
