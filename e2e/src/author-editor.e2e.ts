@@ -145,6 +145,31 @@ test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', 
   await expect(page).toHaveTitle(/Recto/);
 });
 
+test('copied in the editor, here and in another tab: all comes as it was', async ({ page, context, recto }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ann = await signedIn(page, recto);
+  const text =
+    '<h2>Folding</h2><p>a <code>fold</code><br />and a line</p><ul><li>One<ul><li>Inner</li></ul></li></ul>' +
+    '<blockquote>Said</blockquote><pre>if (a)\n  b</pre><p>end</p>';
+  const id = await draftOf(ann, 'private', { ...blank, body: text });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+v');
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body).toBe(text + text);
+
+  const other = await context.newPage();
+  const otherId = await draftOf(ann, 'private', blank);
+  await (await openContents(other, otherId)).focus();
+  await other.keyboard.press('Control+v');
+  await saveNow(other);
+  expect((await savedContents(ann, otherId)).body).toBe(text);
+});
+
 test('a picture in the text', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });

@@ -1,5 +1,7 @@
 import {
   AtomicBlockUtils,
+  type BlockMap,
+  type ContentBlock,
   ContentState,
   convertFromRaw,
   EditorState,
@@ -11,6 +13,7 @@ import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
 import type { Mark } from './marks.ts';
+import { toHtml } from './to-html.ts';
 
 /** What toolbar, keys and pasting do to the text: functions from one state of the editor to the next. */
 
@@ -48,16 +51,52 @@ export function typed(state: EditorState, letter: string): EditorState {
 export const replaceAll = (state: EditorState, html: string): EditorState =>
   EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html, false), 'insert-fragment'));
 
-/** What was pasted as HTML, at the selection; null when nothing of it is text. */
-export function pasteHtml(state: EditorState, html: string): EditorState | null {
-  const raw = fromHtml(html, { pasted: true });
-  if (raw.blocks.length === 0) return null;
-  const isCode = blockOf(state) === 'code-block';
-  const fragment = isCode
-    ? ContentState.createFromText(raw.blocks.map(block => block.text).join('\n')).getBlockMap()
-    : convertFromRaw(raw).getBlockMap();
-  const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), fragment);
-  return EditorState.push(state, content, 'insert-fragment');
+export type Pasted = {
+  text: string;
+  html: string | undefined;
+  /** The blocks that were copied in this editor, when it is those. */
+  own: BlockMap | null;
+};
+
+/** What was pasted, at the selection; null for plain text and where nothing of it is text. */
+export function paste(state: EditorState, { text, html, own }: Pasted): EditorState | null {
+  if (!own && !html) return null;
+  const blocks = own
+    ? own.toArray()
+    : convertFromRaw(fromHtml(html ?? '', { pasted: !html?.includes(COPIED) })).getBlocksAsArray();
+  // Of code the text counts as it is, line by line: as HTML it has lost its white space.
+  if (blockOf(state) === 'code-block')
+    return insertBlocks(state, own ? blocks : ContentState.createFromText(text).getBlocksAsArray(), 'code-block');
+  return blocks.some(block => block.getLength() > 0) ? insertBlocks(state, blocks) : null;
+}
+
+/** Tells what was copied in an editor from what other programs put on the clipboard. */
+const COPIED = 'data-recto-copied';
+
+/** What was copied as HTML, for the editor in another tab too, and for other programs. */
+export const copiedHtml = (blocks: BlockMap, editorKey: string): string =>
+  `<div ${COPIED}="${editorKey}">${toHtml(ContentState.createFromBlockArray(blocks.toArray()))}</div>`;
+
+/** Puts blocks in at the selection, all of one type if it is given. The first goes on in the block that is there. */
+function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?: Block): EditorState {
+  const selection = state.getSelection();
+  const present = state.getCurrentContent();
+  let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
+  const place = selection.isCollapsed() ? selection : content.getSelectionAfter();
+  const blocks = type ? given.map(block => block.set('type', type) as ContentBlock) : [...given];
+  const line = () => ContentState.createFromText('').getFirstBlock();
+  // No text may get into a picture's block: it would neither be seen nor saved.
+  if (place.getStartOffset() > 0 && blocks[0]?.getType() === 'atomic') blocks.unshift(line());
+  if (blocks.at(-1)?.getType() === 'atomic') blocks.push(line());
+  const target = content.getBlockForKey(place.getStartKey());
+  const [first = line()] = blocks;
+  if (target.getLength() === 0 && target.getType() === 'unstyled')
+    content = Modifier.setBlockType(content, place, first.getType());
+  // By itself Draft gives a paragraph the type of the one block that is put into it.
+  if (blocks.length === 1)
+    blocks[0] = first.set('type', content.getBlockForKey(place.getStartKey()).getType()) as ContentBlock;
+  const fragment = ContentState.createFromBlockArray(blocks).getBlockMap();
+  return EditorState.push(state, Modifier.replaceWithFragment(content, place, fragment), 'insert-fragment');
 }
 
 /** The type of the block in which the selection begins. */

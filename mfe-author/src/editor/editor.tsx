@@ -2,14 +2,23 @@ import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
 import { showSnackbar } from '@recto/frame';
 import {
   type DraftInlineStyle,
-  type Editor as Draft,
+  type BlockMap,
   EditorState,
   getDefaultKeyBinding,
   type ContentBlock,
   KeyBindingUtil,
   RichUtils,
 } from 'draft-js';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { inSlices } from '../contents/in-slices.ts';
 import { texts } from '../texts.ts';
@@ -70,7 +79,6 @@ export default function Editor(given: EditorProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const newest = useRef(first);
   const editor = useRef<GuardedEditor>(null);
-  const draft = useRef<Draft | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const isReturning = useRef(false);
   const chosen = useRef<DraftInlineStyle | null>(null);
@@ -99,7 +107,7 @@ export default function Editor(given: EditorProps) {
     const before = present();
     // Drawn at once: what is typed next must not meet the caret where the browser puts it, at the start.
     flushSync(() => {
-      draft.current?.focus();
+      editor.current?.draft?.editor?.focus();
       const placed = EditorState.forceSelection(newest.current, before.getSelection());
       change(EditorState.setInlineStyleOverride(placed, before.getInlineStyleOverride()));
     });
@@ -133,6 +141,23 @@ export default function Editor(given: EditorProps) {
   const askLink = () => {
     const now = newest.current;
     setAsking({ for: 'link', url: changes.linkAt(now)?.url ?? '', text: changes.selectedText(now) });
+  };
+  /** The blocks that were last copied in here, where those are what is pasted. */
+  const ownOf = (text: string, html: string | undefined): BlockMap | null => {
+    const draft = editor.current?.draft;
+    const copied = draft?.getClipboard();
+    if (!draft || !copied) return null;
+    const isOwn = html?.includes(draft.getEditorKey()) || (copied.size === 1 && copied.first()?.getText() === text);
+    return isOwn ? copied : null;
+  };
+  /** Draft has noted the blocks by now; as the browser copies them they would lose their levels, code and line breaks. */
+  const onCopied = (event: ClipboardEvent) => {
+    const draft = editor.current?.draft;
+    const copied = draft?.getClipboard();
+    if (!draft?.editor?.contains(event.target as Node) || !copied || event.isDefaultPrevented()) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', getSelection()?.toString() ?? '');
+    event.clipboardData.setData('text/html', changes.copiedHtml(copied, draft.getEditorKey()));
   };
   const onFiles = (files: readonly Blob[]): 'handled' | 'not-handled' => {
     const image = files.find(file => file instanceof File && file.type.startsWith('image/'));
@@ -196,13 +221,10 @@ export default function Editor(given: EditorProps) {
   // Wherever there is a placeholder, Draft goes through all of a lone paragraph at each key to see whether to show it.
   const isBegun = state.getCurrentContent().getFirstBlock().getLength() > 0;
   return (
-    <div className={styles.editor} data-invalid={isInvalid || undefined}>
+    <div className={styles.editor} data-invalid={isInvalid || undefined} onCopy={onCopied} onCut={onCopied}>
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={focus} />
       <GuardedEditor
         ref={editor}
-        editorRef={ref => {
-          draft.current = ref as Draft | null;
-        }}
         defaultEditorState={first}
         onEditorStateChange={take}
         onBlur={() => onBlur?.()}
@@ -218,11 +240,7 @@ export default function Editor(given: EditorProps) {
         keyBindingFn={onKey}
         handleKeyCommand={onCommand}
         handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
-        handlePastedText={(_text, html, now) => {
-          // What was copied in here is known better by the editor itself.
-          const isOwn = html?.includes(draft.current?.getEditorKey?.() ?? '\0');
-          return html && !isOwn ? change(changes.pasteHtml(now, html)) : false;
-        }}
+        handlePastedText={(text, html, now) => change(changes.paste(now, { text, html, own: ownOf(text, html) }))}
         handlePastedFiles={onFiles}
         handleDroppedFiles={(_selection, files) => onFiles(files)}
       />

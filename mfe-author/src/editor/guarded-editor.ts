@@ -1,4 +1,10 @@
-import { type DraftDecoratorType, type EditorProps as DraftProps, EditorState } from 'draft-js';
+import {
+  type BlockMap,
+  type DraftDecoratorType,
+  type Editor as DraftEditor,
+  type EditorProps as DraftProps,
+  EditorState,
+} from 'draft-js';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
@@ -6,7 +12,11 @@ import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 export type GuardedProps = EditorProps &
   Pick<DraftProps, 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
 
+/** With what its types leave out: the blocks that were copied last. */
+type Draft = DraftEditor & { getClipboard: () => BlockMap | null };
+
 type Inner = {
+  editor: Draft | null;
   wrapperId: string;
   compositeDecorator: DraftDecoratorType;
   state: { editorState: EditorState };
@@ -39,6 +49,11 @@ export class GuardedEditor extends Editor {
     (Editor.prototype as unknown as Inner).componentDidMount.call(this);
     // A name on a group of nothing in particular, which screen readers should not be given.
     document.getElementById(inner.wrapperId)?.removeAttribute('aria-label');
+  }
+
+  /** Draft's editor inside. The ref that the library hands out becomes that of the element. */
+  get draft(): Draft | null {
+    return (this as unknown as Inner).editor;
   }
 
   /** Puts a state in the place of the present one, as typing does. */

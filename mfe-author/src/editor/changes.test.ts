@@ -1,0 +1,58 @@
+import { type BlockMap, EditorState } from 'draft-js';
+import { expect, test } from 'vitest';
+import { copiedHtml, paste, stateOf } from './changes.ts';
+import { toHtml } from './to-html.ts';
+
+/** A state for HTML in which a `|` is the caret. */
+function at(html: string): EditorState {
+  const state = stateOf(html.replace('|', ''));
+  const texts = stateOf(html).getCurrentContent().getBlocksAsArray();
+  const block = texts.findIndex(one => one.getText().includes('|'));
+  const offset = texts[block]?.getText().indexOf('|') ?? 0;
+  const key = state.getCurrentContent().getBlocksAsArray()[block]?.getKey();
+  const selection = state.getSelection().merge({ anchorKey: key, focusKey: key });
+  return EditorState.acceptSelection(state, selection.merge({ anchorOffset: offset, focusOffset: offset }));
+}
+const saved = (state: EditorState | null): string | null => state && toHtml(state.getCurrentContent());
+const pasted = (into: string, html: string, text = '', own: BlockMap | null = null): string | null =>
+  saved(paste(at(into), { text, html, own }));
+const blocksOf = (html: string): BlockMap => stateOf(html).getCurrentContent().getBlockMap();
+
+const image = '<img src="/media/0b3f1d9e-1111-4222-8333-444455556666/640.webp" alt="A map" width="640" height="360">';
+
+test.each([
+  ['<p>|</p>', '<h2>Head</h2>', '<h2>Head</h2>'],
+  ['<p>|</p>', '<ul><li>One</li></ul>', '<ul><li>One</li></ul>'],
+  ['<p>be|fore</p>', '<h2>Head</h2>', '<p>beHeadfore</p>'],
+  ['<p>be|fore</p>', '<ul><li>One</li></ul>', '<p>beOnefore</p>'],
+  ['<h2>He|ad</h2>', '<p>Text</p>', '<h2>HeTextad</h2>'],
+])('one block pasted in %s: %s gives a line its type only where none is written', (into, html, after) => {
+  expect(pasted(into, html)).toBe(after);
+});
+
+test.each([
+  ['<p>be|fore</p>', image, `<p>be</p>${image}<p>fore</p>`],
+  ['<p>be|fore</p>', `<p>x</p>${image}`, `<p>bex</p>${image}<p>fore</p>`],
+  ['<p>be|fore</p>', `${image}<p>x</p>`, `<p>be</p>${image}<p>xfore</p>`],
+  ['<p>|before</p>', image, `${image}<p>before</p>`],
+])('a picture pasted in %s: %s stands alone, and no text is lost in it', (into, html, after) => {
+  expect(pasted(into, html)).toBe(after);
+});
+
+test('what ends with a picture and was copied in here loses no text either', () => {
+  const own = blocksOf(`<p>x</p>${image}`).butLast().toOrderedMap();
+  expect(pasted('<p>be|fore</p>', '', '', own)).toBe(`<p>bex</p>${image}<p>fore</p>`);
+});
+
+test('code keeps its lines and their white space, whatever it is copied from', () => {
+  const html = '<div style="white-space:pre"><div>if (a) {</div><div>  b();</div><div>}</div></div>';
+  expect(pasted('<pre>x|</pre>', html, 'if (a) {\n  b();\n}')).toBe('<pre>xif (a) {\n  b();\n}</pre>');
+  expect(pasted('<pre>x|</pre>', '', '', blocksOf('<h2>a</h2><p>b</p>'))).toBe('<pre>xa\nb</pre>');
+});
+
+test('what was copied in the editor of another tab comes as it was', () => {
+  const html =
+    '<h2>Head</h2><p> a  <code>code</code><br>line</p><p></p><ul><li>One<ul><li>Inner</li></ul></li></ul>' +
+    '<blockquote>Said</blockquote><pre>a\n  b</pre><p>end</p>';
+  expect(pasted('<p>|</p>', `<meta charset='utf-8'>${copiedHtml(blocksOf(html), 'abc')}`)).toBe(saved(stateOf(html)));
+});
