@@ -1,6 +1,6 @@
 import { type BlockMap, EditorState } from 'draft-js';
 import { expect, test } from 'vitest';
-import { copiedHtml, paste, stateOf } from './changes.ts';
+import { copiedHtml, onDelete, paste, stateOf } from './changes.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -55,4 +55,26 @@ test('what was copied in the editor of another tab comes as it was', () => {
     '<h2>Head</h2><p> a  <code>code</code><br>line</p><p></p><ul><li>One<ul><li>Inner</li></ul></li></ul>' +
     '<blockquote>Said</blockquote><pre>a\n  b</pre><p>end</p>';
   expect(pasted('<p>|</p>', `<meta charset='utf-8'>${copiedHtml(blocksOf(html), 'abc')}`)).toBe(saved(stateOf(html)));
+});
+
+test.each([
+  ['a👨‍👩‍👧|', 'backspace', '<p>a</p>'],
+  ['a🇩🇪🇫🇷|', 'backspace', '<p>a🇩🇪</p>'],
+  ['a👍🏽|', 'backspace', '<p>a</p>'],
+  ['a1️⃣|', 'backspace', '<p>a</p>'],
+  ['|👨‍👩‍👧b', 'delete', '<p>b</p>'],
+  ['x|e\u0301b', 'delete', '<p>xb</p>'],
+  ['क|षि', 'delete', '<p>क</p>'],
+])('%s: %s takes a whole character', (text, command, after) => {
+  expect(saved(onDelete(at(`<p>${text}</p>`), command))).toBe(after);
+});
+
+test.each([
+  ['e\u0301|', 'backspace'],
+  ['ab|', 'backspace'],
+  ['|ab', 'delete'],
+  ['|', 'backspace'],
+  ['a👍🏽|', 'backspace-word'],
+])('%s: %s is left to the editor', (text, command) => {
+  expect(onDelete(at(`<p>${text}</p>`), command)).toBeNull();
 });

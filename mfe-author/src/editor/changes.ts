@@ -186,6 +186,32 @@ export function onReturn(state: EditorState, isSoft: boolean): EditorState | nul
   return EditorState.push(state, content, 'split-block');
 }
 
+const characters = new Intl.Segmenter();
+/** More than any emoji has, in code units. */
+const NEAR = 64;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
+
+/**
+ * What Backspace and Delete do to characters of several code points, which Draft takes apart: an emoji goes as a whole,
+ * and with a letter go its marks, which Backspace alone takes off one by one. Null where Draft's own way fits.
+ */
+export function onDelete(state: EditorState, command: string): EditorState | null {
+  const selection = state.getSelection();
+  if (!selection.isCollapsed() || (command !== 'backspace' && command !== 'delete')) return null;
+  const content = state.getCurrentContent();
+  const text = content.getBlockForKey(selection.getStartKey()).getText();
+  const at = selection.getStartOffset();
+  const isBack = command === 'backspace';
+  const near = isBack ? text.slice(Math.max(0, at - NEAR), at) : text.slice(at, at + NEAR);
+  const found = [...characters.segment(near)];
+  const { segment = '' } = (isBack ? found.at(-1) : found[0]) ?? {};
+  if (segment.length < 2 || (isBack && !EMOJI.test(segment))) return null;
+  const range = selection.merge(isBack ? { anchorOffset: at - segment.length } : { focusOffset: at + segment.length });
+  const after = Modifier.removeRange(content, range, isBack ? 'backward' : 'forward');
+  const removed = after.set('selectionBefore', selection) as ContentState;
+  return EditorState.push(state, removed, isBack ? 'backspace-character' : 'delete-character');
+}
+
 /** Moves a list's item in or out; other lines stay as they are. */
 export function changeDepth(state: EditorState, by: 1 | -1): EditorState {
   const key = state.getSelection().getStartKey();

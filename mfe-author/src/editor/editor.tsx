@@ -202,7 +202,7 @@ export default function Editor(given: EditorProps) {
     if (command === 'to-toolbar') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (command === 'link') askLink();
     else if (command === 'save') onSave?.();
-    else if (!change(RichUtils.handleKeyCommand(now, command))) return 'not-handled';
+    else if (!change(changes.onDelete(now, command) ?? RichUtils.handleKeyCommand(now, command))) return 'not-handled';
     return 'handled';
   };
 
