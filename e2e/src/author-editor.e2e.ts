@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { draftOf, openContents, saved, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
+import { settled } from './settled.ts';
 import { shots } from './shots.ts';
 
 const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '' };
@@ -199,6 +200,29 @@ test('a picture in the text', async ({ page, recto }) => {
   await expect(picture).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(picture).toBeVisible();
+});
+
+test('a dialog that is given up leaves the caret where it was', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...blank, body: '<p>See maps here</p>' });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  const open = {
+    'by key': () => page.keyboard.press('Control+k'),
+    'by mouse': () => page.getByRole('button', { name: 'Image', exact: true }).click(),
+  };
+  for (const [how, opens] of Object.entries(open)) {
+    await opens();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(body).toBeFocused();
+    await settled(page);
+    await page.keyboard.insertText(`, ${how}`);
+  }
+  await expect(body).toHaveText('See maps here, by key, by mouse');
 });
 
 test('words composed by an input method, while a save is under way', async ({ page, recto }) => {

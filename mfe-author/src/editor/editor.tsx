@@ -80,7 +80,7 @@ export default function Editor(given: EditorProps) {
   const newest = useRef(first);
   const editor = useRef<GuardedEditor>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const isReturning = useRef(false);
+  const returning = useRef<EditorState | null>(null);
   const chosen = useRef<DraftInlineStyle | null>(null);
 
   const take = (next: EditorState) => {
@@ -103,8 +103,7 @@ export default function Editor(given: EditorProps) {
     const override = now.getInlineStyleOverride() ?? chosen.current;
     return override ? EditorState.setInlineStyleOverride(now, override) : now;
   };
-  const focus = () => {
-    const before = present();
+  const focus = (before = present()) => {
     // Drawn at once: what is typed next must not meet the caret where the browser puts it, at the start.
     flushSync(() => {
       editor.current?.draft?.editor?.focus();
@@ -116,17 +115,19 @@ export default function Editor(given: EditorProps) {
   useEffect(() => {
     focusing.current = focus;
   });
-  /** Ends a dialog by a change; then the caret goes back into the text. */
-  const finish = (next: EditorState) => {
+  /** Ends a dialog, by a change or by none; then the caret goes back into the text, to its place. */
+  const finish = (next: EditorState | null) => {
     setAsking(null);
-    isReturning.current = true;
     change(next);
+    returning.current = present();
   };
   useEffect(() => {
-    if (asking !== null || !isReturning.current) return;
-    isReturning.current = false;
-    // A dialog that closes gives the focus back to its opener in a task that was queued before this one.
-    const timer = setTimeout(() => focusing.current());
+    const place = returning.current;
+    if (asking !== null || place === null) return;
+    returning.current = null;
+    // A dialog that closes gives the focus back to its opener in a task that was queued before this one: to the text it
+    // may be, where the browser then puts the caret at the start.
+    const timer = setTimeout(() => focusing.current(place));
     return () => clearTimeout(timer);
   }, [asking]);
 
@@ -135,7 +136,7 @@ export default function Editor(given: EditorProps) {
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
     replace: html => void change(changes.replaceAll(newest.current, html)),
-    focus,
+    focus: () => focus(),
   }));
 
   const askLink = () => {
@@ -222,7 +223,7 @@ export default function Editor(given: EditorProps) {
   const isBegun = state.getCurrentContent().getFirstBlock().getLength() > 0;
   return (
     <div className={styles.editor} data-invalid={isInvalid || undefined} onCopy={onCopied} onCut={onCopied}>
-      <Toolbar state={state} onAct={act} ref={toolbar} onEscape={focus} />
+      <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
       <GuardedEditor
         ref={editor}
         defaultEditorState={first}
@@ -248,7 +249,7 @@ export default function Editor(given: EditorProps) {
         <LinkDialog
           url={asking.url}
           text={asking.text}
-          onClose={() => setAsking(null)}
+          onClose={() => finish(null)}
           onRemove={() => finish(changes.removeLink(newest.current))}
           onLink={(url, text) => finish(changes.setLink(newest.current, url, text))}
         />
@@ -257,7 +258,7 @@ export default function Editor(given: EditorProps) {
         <ImageDialog
           file={asking.file}
           upload={uploadImage}
-          onClose={() => setAsking(null)}
+          onClose={() => finish(null)}
           onImage={image => {
             finish(changes.insertImage(newest.current, image));
             showSnackbar(texts.imageAdded, { kind: 'success' });
