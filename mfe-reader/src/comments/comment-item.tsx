@@ -128,7 +128,7 @@ export const CommentItem = ({
       className={classNames(styles.comment, isLinked && styles.highlighted)}
     >
       <Avatar name={comment.author?.name ?? messages.author} photo={comment.author?.photo ?? null} decorative />
-      <div className={styles.words}>
+      <div>
         <p className={styles.byline}>
           {comment.author ? (
             <Link to={paths.user(comment.author.username)} className={styles.name}>

@@ -70,7 +70,7 @@ const Result = ({
     <div className={styles.picture}>
       <Picture photo={cropedPhoto} title={contents.title} sizes="8rem" />
     </div>
-    <div className={styles.words}>
+    <div>
       <h2 className={styles.title} dir="auto">
         <Link to={type === 'private' && author ? paths.privatePage(author.username, url) : paths.publicPage(url)}>
           {marked(contents.title, query)}

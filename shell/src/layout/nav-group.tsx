@@ -16,7 +16,7 @@ type Props = { label: string; sections: readonly Section[]; folded: boolean };
 export const NavGroup = ({ label: heading, sections, folded }: Props) => {
   const here = sectionOf(useLocation().pathname);
   return (
-    <div className={styles.group}>
+    <div>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.links}>
         {sections.map(({ label, path, icon: Icon }) => (

@@ -42,7 +42,7 @@ export const AuthorCard = ({ name, username, about, photo, subscribers, link, su
       )}
     </div>
     {subscription && (
-      <div className={styles.act}>
+      <div>
         <Button
           variant={subscription.subscribed ? 'secondary' : 'primary'}
           icon={subscription.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}

@@ -32,7 +32,7 @@ export const PasswordField = ({
 }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   return (
-    <div className={styles.password}>
+    <div>
       <FieldFrame {...{ id, label, labelHidden, hint, error, optional }}>
         {control => (
           <span className={styles.box}>
