@@ -124,6 +124,20 @@ describe('a command that got no answer', () => {
     expect(backend.callsOf('POST /api/x')).toHaveLength(4);
   });
 
+  test.each([
+    ['a page of something in between', 'text/html', '<p>Please log in to the network</p>'],
+    ['what is cut off', 'application/json', '{"done": tr'],
+    ['nothing', 'application/json', ''],
+  ])('takes %s for none, whatever its status says', async (_name, type, text) => {
+    let tries = 0;
+    backend.on('POST /api/x', (_, response) => {
+      if (++tries === 1) response.writeHead(200, { 'content-type': type }).end(text);
+      else answer(response, 200, { done: true });
+    });
+    expect(await api.post('/api/x', {})).toEqual({ done: true });
+    expect(tries).toBe(2);
+  });
+
   test('stops at once when it is aborted', async () => {
     const stop = new AbortController();
     backend.on('POST /api/x', () => stop.abort(new Error('enough')));

@@ -72,12 +72,16 @@ export async function perform(
   }
 }
 
+const noAnswer: Answer = { status: 0, header: () => null, body: undefined };
+
 async function exchange(transport: Transport, call: Call): Promise<Answer> {
   try {
-    return await transport(call);
+    const answer = await transport(call);
+    // The API always answers an object. Another "200" is from something that stands in between, and confirms nothing.
+    return answer.status < 300 && !(answer.body instanceof Object) ? noAnswer : answer;
   } catch (thrown) {
     if (call.signal?.aborted) throw call.signal.reason;
-    if (thrown instanceof NoAnswer) return { status: 0, header: () => null, body: undefined };
+    if (thrown instanceof NoAnswer) return noAnswer;
     throw thrown;
   }
 }
