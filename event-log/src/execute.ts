@@ -37,8 +37,8 @@ export type ExecuteOptions = {
   readonly fresh?: boolean;
 };
 
-/** How often a command is decided at most. */
-const maxTries = 3;
+/** How often a command is decided at most: of five at once, all files of a page, each then gets through. */
+const maxTries = 5;
 /** How many commands a whole-state stream remembers, see `Metadata.earlier`. */
 const remembered = 16;
 /** Sizes of the reads backwards to the newest whole state: nearly always it is the last event. */
