@@ -126,3 +126,23 @@ test('when the server fails one stays; the next try is the same action', async (
   const keys = net.sent.filter(one => one.call.startsWith('POST')).map(one => one.key);
   expect(keys[1]).toBe(keys[0]);
 });
+
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('closing the tab asks while an address or a password is typed but not sent', async () => {
+  const { net, user } = await at({ type: 'private' }, ['used']);
+  expect(asksBeforeClosing()).toBe(false);
+  await user.type(screen.getByLabelText('URL'), 'maps');
+  expect(asksBeforeClosing()).toBe(true);
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toContainEqual({ page: { type: 'private', url: 'maps' } }));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+  const group = within(screen.getByRole('region', { name: 'Password' }));
+  await user.type(group.getByLabelText(/Password of the page/), 'abcd');
+  expect(asksBeforeClosing()).toBe(true);
+  await user.click(group.getByRole('button', { name: 'Set password' }));
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+  await user.clear(screen.getByLabelText('URL'));
+  await user.type(screen.getByLabelText('URL'), 'used');
+  expect(asksBeforeClosing()).toBe(true);
+});

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { FinalStep as Draft, getFinalStep } from '@recto/contracts/http/wizard.ts';
+import { unsaved } from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
 import { privatePage, publicPage } from '@recto/contracts/rules/page.ts';
 import { slug } from '@recto/contracts/text.ts';
-import { useCommand } from '@recto/frame';
+import { useCommand, useUnsavedWork } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useRef, useState } from 'react';
@@ -39,6 +40,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const [configurations, setConfigurations] = useState(page.configurations);
   const [tags, setTags] = useState(page.tags);
   const [url, setUrl] = useState(page.url);
+  const [sentUrl, setSentUrl] = useState(page.url);
   const [password, setPassword] = useState('');
   const [hasPassword, setHasPassword] = useState(page.hasPassword);
   const [isTried, setTried] = useState(false);
@@ -54,7 +56,9 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
     clearTimeout(pause.current);
     pause.current = undefined;
     const { url: wrong } = brokenFields(privatePage(urls).pick(['url']), { url: next });
-    return wrong && next !== '' ? Promise.resolve(false) : settings.save({ url: slug(next) });
+    if (wrong && next !== '') return Promise.resolve(false);
+    setSentUrl(next);
+    return settings.save({ url: slug(next) });
   };
   const savePassword = async (next: string | null): Promise<boolean> => {
     const isSaved = await settings.save({ password: next });
@@ -70,6 +74,13 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
     if (password !== '' && !broken.password && !(await savePassword(password))) return false;
     return settings.flush();
   };
+
+  // A password waits for its button, and an address that is used for another one.
+  useUnsavedWork(
+    settings.isUnsaved || url !== sentUrl || password !== '',
+    unsaved,
+    async () => (await saveRest()) && !broken.password && !(broken.url && url !== ''),
+  );
 
   const send = useCommand(async () => {
     setTried(true);

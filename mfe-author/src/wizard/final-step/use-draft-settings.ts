@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from '@recto/contracts/http/call.ts';
 import type { FinalStep, saveFinalStep } from '@recto/contracts/http/wizard.ts';
 import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
-import { unsaved } from '@recto/contracts/messages/page.ts';
-import { api, isApiError, useUnsavedWork } from '@recto/frame';
+import { api, isApiError } from '@recto/frame';
 import type { SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -13,6 +12,8 @@ export type DraftSettings = {
   save: (part: Settings) => Promise<boolean>;
   /** Sends what could not be sent; true when the server has everything. */
   flush: () => Promise<boolean>;
+  /** Something is on its way, or could not be sent. */
+  isUnsaved: boolean;
   state: SaveStateName;
   /** Why the last save was refused. */
   detail: string | undefined;
@@ -83,7 +84,6 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   }, [save]);
 
   const isKept = state === 'failed' && detail === undefined;
-  useUnsavedWork(state === 'saving' || isKept, unsaved, flush);
 
   useEffect(() => {
     if (!isKept) return;
@@ -96,7 +96,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
     };
   }, [isKept, flush]);
 
-  return { save, flush, state, detail, fields };
+  return { save, flush, isUnsaved: state === 'saving' || isKept, state, detail, fields };
 }
 
 const isEmpty = (part: Settings): boolean => Object.keys(part).length === 0;
