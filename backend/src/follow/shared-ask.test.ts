@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sharedAsk } from './shared-ask.ts';
 
@@ -8,22 +9,35 @@ const answeredByHand = () => {
   return { ask, sent };
 };
 
-/** As long as a promise takes that waits for nothing else. */
-const turn = () => new Promise<void>(resolve => setImmediate(resolve));
+/** More turns of the event loop than a question waits for others. */
+const turns = async () => {
+  for (let each = 0; each < 5; each += 1) await turn();
+};
 
 test('who asks meanwhile shares the next question, which is sent once the one under way is answered', async () => {
   const { ask, sent } = answeredByHand();
   const first = ask();
-  await turn();
+  await turns();
   const [second, third] = [ask(), ask()];
-  await turn();
+  await turns();
   expect(sent).toHaveLength(1);
   sent[0]?.();
   expect(await first).toBe(1);
-  await turn();
+  await turns();
   expect(sent).toHaveLength(2);
   sent[1]?.();
   expect(await Promise.all([second, third])).toEqual([2, 2]);
+});
+
+test('who asks a turn of the event loop later still shares a question that was not sent yet', async () => {
+  const { ask, sent } = answeredByHand();
+  const first = ask();
+  await turn();
+  const second = ask();
+  await turns();
+  sent[0]?.();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  expect(sent).toHaveLength(1);
 });
 
 test('a question that fails is told to those who share it; the next is sent all the same', async () => {
