@@ -1,4 +1,5 @@
 import { collectionOf, type Projection, type Stored } from '@recto/projections/projection.ts';
+import DataLoader from 'dataloader';
 import type { Collection, Db } from 'mongodb';
 
 /** The documents of a read model. Ask only what its indexes serve; deleted ones lack every field but `_id`. */
@@ -12,16 +13,50 @@ export const docOf = async <Doc extends object>(
   id: string,
 ): Promise<Stored<Doc> | null> => (await docsById(db, model, [id])).get(id) ?? null;
 
-/** The documents that exist, by id. */
+/** The documents that exist, by id. Those that requests ask for at the same time are found together. */
 export const docsById = async <Doc extends object>(
   db: Db,
   model: Projection<Doc>,
   ids: readonly string[],
 ): Promise<Map<string, Stored<Doc>>> => {
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .collection<Stored<object>>(collectionOf(model))
-    .find({ _id: { $in: [...new Set(ids)] } })
-    .toArray();
-  return new Map(found.filter(doc => doc._gone === undefined).map(doc => [doc._id, doc as Stored<Doc>]));
+  const found = await finderOf(db, collectionOf(model)).loadMany([...new Set(ids)]);
+  const docs = new Map<string, Stored<Doc>>();
+  for (const doc of found) {
+    if (doc instanceof Error) throw doc;
+    if (doc !== null) docs.set(doc._id, doc as Stored<Doc>);
+  }
+  return docs;
+};
+
+/** Ids that one question asks for at most. */
+const mostIds = 200;
+type Finder = DataLoader<string, Stored<object> | null>;
+const finders = new WeakMap<Db, Map<string, Finder>>();
+
+/**
+ * Collects ids until whoever has asked already is read (two turns of the event loop), and finds them by one question,
+ * which is sent after all of them asked. Nothing is kept.
+ */
+const finderOf = (db: Db, collection: string): Finder => {
+  const ofDb = finders.get(db) ?? new Map<string, Finder>();
+  finders.set(db, ofDb);
+  const known = ofDb.get(collection);
+  if (known) return known;
+  const finder: Finder = new DataLoader(
+    async ids => {
+      const found = await db
+        .collection<Stored<object>>(collection)
+        .find({ _id: { $in: [...new Set(ids)] } })
+        .toArray();
+      const byId = new Map(found.filter(doc => doc._gone === undefined).map(doc => [doc._id, doc]));
+      return ids.map(id => byId.get(id) ?? null);
+    },
+    {
+      cache: false,
+      maxBatchSize: mostIds,
+      batchScheduleFn: ask => setImmediate(() => setImmediate(ask)),
+    },
+  );
+  ofDb.set(collection, finder);
+  return finder;
 };

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { uuidv5 } from './uuid.ts';
 
 /** One command as it is asked for. Everything that follows from one browser action shares `correlationId`. */
@@ -39,7 +39,7 @@ export const eventId = (request: Request, stream: string, index: number): string
   uuidv5(request.commandId, `${stream}/${index}/${request.requestHash}`);
 
 /** Keyed digest of a command's body: bodies hold passwords, so a plain hash of them must not be stored. 22 characters. */
-export const requestHash = (secret: Buffer, body: unknown): string =>
+export const requestHash = (secret: KeyObject, body: unknown): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(body) ?? '')
     .digest()

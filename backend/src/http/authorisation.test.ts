@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { login, logout } from '@recto/contracts/http/auth.ts';
 import { unlockPage } from '@recto/contracts/http/pages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ const makeBadTokens = async (): Promise<Record<string, string>> => {
   const unsigned = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return {
     ended: endedToken,
-    forged: await signToken(randomBytes(32), claims),
+    forged: await signToken(createSecretKey(randomBytes(32)), claims),
     unsigned: `${unsigned}.${payload}.`,
     expired: await signToken(backend.context.secrets.tokens, { ...claims, expiresAt: past }),
     'page token': otherPageToken,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Photo } from '@recto/contracts/http/shared.ts';
 import type { StoredPhoto } from '@recto/contracts/events/values.ts';
 import { SIGNED_URL_LIFE_MS } from '@recto/contracts/limits.ts';
@@ -14,7 +15,7 @@ export const openAddress: Address = (mediaId, width, format) => `/media/${mediaI
  * Addresses of photos that not everybody may see: good for ten minutes and only for media of `owner`, so that an id
  * learnt elsewhere gains nothing by being put on a page of one's own.
  */
-export const signedAddress = (secret: Buffer, owner: string, now: Date): Address => {
+export const signedAddress = (secret: KeyObject, owner: string, now: Date): Address => {
   const until = (now.getTime() + SIGNED_URL_LIFE_MS).toString(36);
   return (mediaId, width, format) =>
     `${openAddress(mediaId, width, format)}?until=${until}&by=${signature(secret, mediaId, owner, until)}`;
@@ -22,7 +23,7 @@ export const signedAddress = (secret: Buffer, owner: string, now: Date): Address
 
 /** Is this the signature of an address that is still good? */
 export const isSignedFor = (
-  secret: Buffer,
+  secret: KeyObject,
   mediaId: string,
   owner: string,
   given: { until?: string | undefined; by?: string | undefined },
@@ -33,7 +34,7 @@ export const isSignedFor = (
   sameText(given.by, signature(secret, mediaId, owner, given.until)) &&
   Number.parseInt(given.until, 36) > now.getTime();
 
-const signature = (secret: Buffer, mediaId: string, owner: string, until: string): string =>
+const signature = (secret: KeyObject, mediaId: string, owner: string, until: string): string =>
   keyedHash(secret, mediaId, owner, until).slice(0, 32);
 
 /** A stored photo as it is sent: JPEG for every reader, the widths in WebP for those who choose. */

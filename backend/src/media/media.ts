@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { Address } from './addresses.ts';
 import { openAddress, signedAddress } from './addresses.ts';
@@ -8,12 +9,12 @@ import type { MediaRecord, MediaStore, Owner } from './store.ts';
 export class Media {
   readonly store: MediaStore;
   readonly #host: ImageHost | null;
-  readonly #secret: Buffer;
+  readonly #secret: KeyObject;
   readonly #onFailure: (error: unknown) => void;
   /** Uploads to the image host that are under way, by media id. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(store: MediaStore, host: ImageHost | null, secret: Buffer, onFailure: (error: unknown) => void) {
+  constructor(store: MediaStore, host: ImageHost | null, secret: KeyObject, onFailure: (error: unknown) => void) {
     this.store = store;
     this.#host = host;
     this.#secret = secret;

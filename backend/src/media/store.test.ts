@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -109,7 +110,7 @@ describe('with an image host', () => {
       uploadUrl: `${base}/upload`,
       apiUrl: base,
     });
-    const media = new Media(store, host, Buffer.alloc(32), error => failures.push(error));
+    const media = new Media(store, host, createSecretKey(Buffer.alloc(32)), error => failures.push(error));
     await kept();
     expect(media.elsewhere(record, 640, 320, 'webp')).toBeNull();
     expect(media.elsewhere(record, 640, 320, 'webp')).toBeNull();

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
 import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,12 @@ beforeAll(async () => {
   stores = await startStores();
   models = openReadModels({ url: stores.documentStoreUrl });
   const rule = { max: 5, windowMs: 60_000 };
-  limits = new RateLimits(models.state, { loginAccount: rule } as Limits, Buffer.alloc(32, 1), () => now);
+  limits = new RateLimits(
+    models.state,
+    { loginAccount: rule } as Limits,
+    createSecretKey(Buffer.alloc(32, 1)),
+    () => now,
+  );
   await limits.prepare();
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type Collection, type Db, MongoServerError } from 'mongodb';
 import type { LimitName, Limits } from '../configuration.ts';
 import { Refused } from '../refused.ts';
@@ -12,10 +13,10 @@ type Count = { _id: string; count: number; until: Date };
 export class RateLimits {
   readonly #counts: Collection<Count>;
   readonly #limits: Limits;
-  readonly #secret: Buffer;
+  readonly #secret: KeyObject;
   readonly #clock: () => Date;
 
-  constructor(state: Db, limits: Limits, secret: Buffer, clock: () => Date) {
+  constructor(state: Db, limits: Limits, secret: KeyObject, clock: () => Date) {
     this.#counts = state.collection<Count>('rate_limits');
     this.#limits = limits;
     this.#secret = secret;

@@ -1,14 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '@recto/event-log/keys.ts';
 
 /** What each of the installation's secrets is for; one per purpose, so that no value made for one serves another. */
 const names = ['tokens', 'claims', 'codes', 'page-tokens', 'media', 'clients', 'requests'] as const;
 export type SecretName = (typeof names)[number];
-export type Secrets = Readonly<Record<SecretName, Buffer>>;
+export type Secrets = Readonly<Record<SecretName, KeyObject>>;
 
 /** Opens all of them; those that do not exist yet are made. The same in every process. */
 export const openSecrets = async (keys: Keys): Promise<Secrets> => {
-  const entries = await Promise.all(names.map(async name => [name, await keys.secret(name)] as const));
+  const entries = await Promise.all(names.map(async name => [name, createSecretKey(await keys.secret(name))] as const));
   return Object.fromEntries(entries) as Secrets;
 };
 
@@ -16,7 +16,7 @@ export const openSecrets = async (keys: Keys): Promise<Secrets> => {
  * Keyed hash of a value (HMAC-SHA-256, base64url, 43 characters). Without the secret nobody finds the value by trying,
  * and forgetting the value is enough to lose it.
  */
-export const keyedHash = (secret: Buffer, ...parts: readonly string[]): string =>
+export const keyedHash = (secret: KeyObject, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 
 /** Compares in a time that tells nothing about where the two differ. */
