@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
  * AES-256-GCM in one buffer: format (1 byte), IV (12), tag (16), ciphertext. `bound` is authenticated with it: what was
@@ -9,7 +9,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const headBytes = 1 + ivBytes + tagBytes;
 
-export function encrypt(key: Buffer, plain: Buffer, bound: string, format: number): Buffer {
+export function encrypt(key: KeyObject, plain: Buffer, bound: string, format: number): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(`${format}\n${bound}`, 'utf8'));
@@ -18,7 +18,7 @@ export function encrypt(key: Buffer, plain: Buffer, bound: string, format: numbe
 }
 
 /** Answers null when the key, the place or the bytes are not the ones that were sealed. */
-export function decrypt(key: Buffer, sealed: Buffer, bound: string): { plain: Buffer; format: number } | null {
+export function decrypt(key: KeyObject, sealed: Buffer, bound: string): { plain: Buffer; format: number } | null {
   if (sealed.length < headBytes) return null;
   const format = sealed[0]!;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + ivBytes), { authTagLength: tagBytes });

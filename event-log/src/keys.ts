@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Binary, MongoClient, MongoServerError } from 'mongodb';
 import { decrypt, encrypt } from './envelope.ts';
 import { LogUnavailable, PersonForgotten } from './errors.ts';
 
 /** One person's two keys, see `contracts/src/events/sealed.ts`. 32 bytes each. */
-export type PersonKeys = { readonly person: Buffer; readonly text: Buffer };
+export type PersonKeys = { readonly person: KeyObject; readonly text: KeyObject };
 
 /** The keys that seal what people wrote, and the installation's own secrets. Everything may throw `LogUnavailable`. */
 export type Keys = {
@@ -18,7 +18,7 @@ export type Keys = {
   /** The keys of those of the given persons who have some. */
   of(personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKeys>>;
   /** A random secret of 32 bytes by its name (`tokens`, `claims`, …), made at its first use. The same in every process. */
-  secret(name: string): Promise<Buffer>;
+  secret(name: string): Promise<KeyObject>;
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ type Cached = { keys: PersonKeys | null; until: number };
 const keyBytes = 32;
 /** How long keys are kept in memory, unless `refresh` says that somebody was forgotten. Milliseconds. */
 export const cacheMs = 20_000;
-/** Persons whose keys are kept in memory, about 300 bytes each. */
+/** Persons whose keys are kept in memory, about 1.5 kB each. */
 const cacheSize = 20_000;
 const duplicateKey = 11000;
 const notTheKey = 'RECTO_KEY is not the key that the keys of this installation were wrapped with';
@@ -49,10 +49,10 @@ const notTheKey = 'RECTO_KEY is not the key that the keys of this installation w
 /** A new value for RECTO_KEY. */
 export const newWrappingKey = (): string => randomBytes(keyBytes).toString('hex');
 
-function parseWrappingKey(text: string): Buffer {
+function parseWrappingKey(text: string): KeyObject {
   const key = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
   if (key.length !== keyBytes) throw new WrongWrappingKey('RECTO_KEY must be 32 bytes, as 64 hex digits or in base64');
-  return key;
+  return createSecretKey(key);
 }
 
 /** Makes sure that kept keys, of which these are the secrets, are this key's, without a store. Throws `WrongWrappingKey`. */
@@ -75,15 +75,15 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
   const persons = database.collection<KeyDocument>('persons');
   const secrets = database.collection<SecretDocument>('secrets');
   const cache = new Map<string, Cached>();
-  const known = new Map<string, Promise<Buffer>>();
+  const known = new Map<string, Promise<KeyObject>>();
   // Here a person is forgotten at once, even while a read of the keys is under way.
   const forgottenHere = new Set<string>();
 
   const wrap = (key: Buffer, place: string) => new Binary(encrypt(wrapping, key, place, 1));
-  const unwrap = (wrapped: Binary, place: string): Buffer => {
+  const unwrap = (wrapped: Binary, place: string): KeyObject => {
     const opened = decrypt(wrapping, Buffer.from(wrapped.value()), place);
     if (!opened) throw new WrongWrappingKey(notTheKey);
-    return opened.plain;
+    return createSecretKey(opened.plain);
   };
   const asking = async <T>(doing: string, ask: () => Promise<T>): Promise<T> => {
     try {

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '@recto/event-log/keys.ts';
 
 /** What each of the installation's secrets is for; one per purpose, so that no value made for one serves another. */
@@ -8,7 +8,7 @@ export type Secrets = Readonly<Record<SecretName, KeyObject>>;
 
 /** Opens all of them; those that do not exist yet are made. The same in every process. */
 export const openSecrets = async (keys: Keys): Promise<Secrets> => {
-  const entries = await Promise.all(names.map(async name => [name, createSecretKey(await keys.secret(name))] as const));
+  const entries = await Promise.all(names.map(async name => [name, await keys.secret(name)] as const));
   return Object.fromEntries(entries) as Secrets;
 };
 
