@@ -3,6 +3,7 @@ import type { EditedPage, revisePage } from '@recto/contracts/http/pages.ts';
 import { updateFailed } from '@recto/contracts/messages/editing.ts';
 import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
+import { confirmed } from '../saving/confirmed.ts';
 import { type Address, editCallOf } from './address.ts';
 import type { EditAnswer } from './edit.tsx';
 
@@ -29,7 +30,8 @@ export function useUpdate(page: EditedPage, address: Address) {
     const text = JSON.stringify(body);
     if (last.current.text !== text) last.current = { text, key: newKey() };
     try {
-      const { url } = await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, last.current);
+      const answer = await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, last.current);
+      const { url } = confirmed(answer, 'url');
       return {
         status: 'updated',
         address: type === 'public' ? { type, url } : { type, url, username: author.username },

@@ -6,7 +6,7 @@ import { emptyContents } from './contents.ts';
 
 type Sent = { title: string; revision: number; key: string };
 let sent: Sent[] = [];
-let answers: ((sent: Sent) => Promise<{ revision: number }> | { revision: number })[] = [];
+let answers: ((sent: Sent) => unknown)[] = [];
 let title = '';
 let autosave: Autosave;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
     async send({ title: text }, revision, key) {
       const one = { title: text, revision, key };
       sent.push(one);
-      return (await answers.shift()?.(one)) ?? { revision: revision + 1 };
+      return ((await answers.shift()?.(one)) ?? { revision: revision + 1 }) as { revision: number };
     },
   });
 });
@@ -94,6 +94,16 @@ test('two who want it saved at the same time send it once, one after the other',
     ['one', 3],
     ['two', 4],
   ]);
+});
+
+test('an answer without the new revision is none: the save is sent again as it was', async () => {
+  answers = [() => ({})];
+  type('one');
+  expect(await autosave.flush()).toBe(false);
+  expect(autosave.state()).toEqual({ status: { name: 'failed' }, isUnsaved: true });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(status()).toBe('saved');
 });
 
 test('a save whose answer was lost is sent again as it was, before what is newer', async () => {

@@ -2,6 +2,7 @@ import type { Contents } from '@recto/contracts/http/shared.ts';
 import type { DraftContents } from '@recto/contracts/http/wizard.ts';
 import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { isApiError, newKey } from '@recto/frame';
+import { confirmed } from './confirmed.ts';
 import { sameContents } from './contents.ts';
 
 /** Where the text is. Only `saved` says that the server has all of it. */
@@ -86,7 +87,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     const { contents, key } = attempt;
     tell({ name: 'saving' });
     try {
-      ({ revision } = await send(contents, revision, key));
+      ({ revision } = confirmed(await send(contents, revision, key), 'revision'));
       saved = contents;
       attempt = null;
       tell({ name: isTouched ? 'clean' : 'saved' });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
@@ -46,6 +47,15 @@ test('a switch that could not be saved goes back and says why', async () => {
   const comments = screen.getByRole('switch', { name: /Disable comments/ });
   await user.click(comments);
   await screen.findByText('An unknown error occurred.');
+  expect(comments.getAttribute('aria-checked')).toBe('false');
+});
+
+test('an answer that does not hold the draft saves nothing', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, { body: {} });
+  const comments = screen.getByRole('switch', { name: /Disable comments/ });
+  await user.click(comments);
+  await screen.findByText(networkError);
   expect(comments.getAttribute('aria-checked')).toBe('false');
 });
 
@@ -113,6 +123,13 @@ test.each([
   net.on('POST /api/new-page/7k2m', answer);
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(place()).toBe(`/new-page/message?type=public&status=${status}&id=7k2m`));
+});
+
+test('an answer without an address publishes nothing: one stays and can try again', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', { status: 201, body: {} });
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(networkError)).toBeDefined();
 });
 
 test('when the server fails one stays; the next try is the same action', async () => {

@@ -4,6 +4,7 @@ import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { api, isApiError } from '@recto/frame';
 import type { SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { confirmed } from '../../saving/confirmed.ts';
 
 export type Settings = Omit<BodyOf<typeof saveFinalStep>['page'], 'type'>;
 
@@ -37,7 +38,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
     async (part: Settings): Promise<Outcome> => {
       try {
         const body: BodyOf<typeof saveFinalStep> = { page: { type, ...part } };
-        await api.patch<AnswerOf<typeof saveFinalStep>>(`/api/new-page/final-step/${id}`, body);
+        confirmed(await api.patch<AnswerOf<typeof saveFinalStep>>(`/api/new-page/final-step/${id}`, body), 'page');
         setFields(before => without(before, part));
         return { status: 'saved' };
       } catch (thrown) {

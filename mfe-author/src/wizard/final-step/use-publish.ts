@@ -4,6 +4,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { confirmed } from '../../saving/confirmed.ts';
 
 /** Why the page is not published. `contentsId`: the draft whose contents were changed elsewhere meanwhile. */
 export type PublishProblem = { text: string; contentsId?: string };
@@ -23,7 +24,7 @@ export function usePublish({ id, type }: FinalStep): { problem: PublishProblem |
       setProblem(null);
       try {
         const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, {}, { key: key.current });
-        tell({ type, status: 'success', id, ...answer });
+        tell({ type, status: 'success', id, ...confirmed(answer, 'url') });
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
         // An effect refused is no effect: the next try is another action.
