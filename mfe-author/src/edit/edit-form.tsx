@@ -48,6 +48,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const [settings, setSettings] = useState<Settings>(page);
   const [photo, setPhoto] = useState(page.photo);
   const [isTouched, setTouched] = useState(false);
+  const [typedTag, setTypedTag] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<EditedPage | null>(null);
@@ -73,7 +74,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
       left.touch();
     };
   });
-  useUnsavedWork(isTouched || files.isBusy, unsaved);
+  useUnsavedWork(isTouched || files.isBusy || typedTag.trim() !== '', unsaved);
 
   const change = (part: Partial<Settings>) => {
     setSettings(all => ({ ...all, ...part }));
@@ -211,6 +212,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             limit={TAGS_CHARACTERS}
             error={errorOf('tags')}
             onChange={tags => change({ tags })}
+            onTyping={setTypedTag}
           />
         </SettingsGroup>
         <SettingsGroup title={texts.switches}>

@@ -142,6 +142,14 @@ test('leaving what is not updated asks in the words of the specification', async
   await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
 });
 
+test('closing the tab asks while a tag is typed that has not ended', async () => {
+  const { user } = await atPublic();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(asks()).toBe(false);
+  await user.type(screen.getByLabelText('Tags of the page'), 'paper');
+  expect(asks()).toBe(true);
+});
+
 test('the page is deleted once its title is typed, case and spaces aside', async () => {
   const { net, user } = await atPublic();
   net.on('DELETE /api/pages/7k2m', { body: {} });

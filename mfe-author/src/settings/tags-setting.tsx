@@ -10,10 +10,12 @@ type Props = {
   limit?: number;
   error: string | undefined;
   onChange: (tags: string) => void;
+  /** What is typed and no tag yet. */
+  onTyping: (text: string) => void;
 };
 
 /** A page's tags, with how many are there of those that are needed. */
-export const TagsSetting = ({ value, isOptional, limit = TAGS_CHARACTERS - 1, error, onChange }: Props) => {
+export const TagsSetting = ({ value, isOptional, limit = TAGS_CHARACTERS - 1, error, onChange, onTyping }: Props) => {
   const count = parseTags(value).length;
   return (
     <TagInput
@@ -25,6 +27,7 @@ export const TagsSetting = ({ value, isOptional, limit = TAGS_CHARACTERS - 1, er
       limit={limit}
       error={error}
       onChange={onChange}
+      onTyping={onTyping}
     />
   );
 };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TagInput } from './tag-input.tsx';
 
 const Trial = ({ start = '' }: { start?: string }) => {
@@ -47,6 +47,13 @@ test('what was typed is not lost when one leaves the field', async () => {
   await userEvent.type(input(), 'paper');
   await userEvent.tab();
   expect(value()).toBe('maps,paper');
+});
+
+test('what is typed and no tag yet is told, until it is one', async () => {
+  const onTyping = vi.fn();
+  render(<TagInput label="Tags" value="maps" onChange={() => undefined} onTyping={onTyping} />);
+  await userEvent.type(input(), 'ab{Enter}{Backspace}');
+  expect(onTyping.mock.calls.flat()).toEqual(['a', 'ab', '', 'maps']);
 });
 
 test('a tag is removed by its cross, and that is said', async () => {

@@ -13,6 +13,8 @@ export type TagInputProps = Omit<FrameProps, 'limit'> & {
   /** Comma-separated, as it is stored and sent. */
   value: string;
   onChange: (tags: string) => void;
+  /** What stands in the box and is no tag yet, each time that it changes. */
+  onTyping?: ((text: string) => void) | undefined;
   onBlur?: () => void;
   /** Characters that all tags may have together, commas aside. */
   limit?: number;
@@ -27,6 +29,7 @@ export const TagInput = ({
   id,
   value,
   onChange,
+  onTyping,
   onBlur,
   limit,
   disabled = false,
@@ -41,9 +44,14 @@ export const TagInput = ({
   const input = useRef<HTMLInputElement>(null);
   const tags = parseTags(value);
 
+  const type = (text: string) => {
+    setTyped(text);
+    onTyping?.(text);
+  };
+
   const add = (text: string) => {
     const fresh = parseTags(text).filter(tag => !tags.includes(tag));
-    setTyped('');
+    type('');
     if (fresh.length === 0) return;
     onChange(joinTags([...tags, ...fresh]));
     setSaid(fresh.map(texts.tagAdded).join(', '));
@@ -65,7 +73,7 @@ export const TagInput = ({
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
       event.preventDefault();
       remove(last);
-      setTyped(last);
+      type(last);
     }
   };
 
@@ -110,7 +118,7 @@ export const TagInput = ({
                 onChange={event =>
                   /[,،、，]/.test(event.target.value)
                     ? add(event.target.value.replace(/[،、，]/g, ','))
-                    : setTyped(event.target.value)
+                    : type(event.target.value)
                 }
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}

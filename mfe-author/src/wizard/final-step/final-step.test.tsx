@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
@@ -162,4 +162,17 @@ test('closing the tab asks while an address or a password is typed but not sent'
   await user.clear(screen.getByLabelText('URL'));
   await user.type(screen.getByLabelText('URL'), 'used');
   expect(asksBeforeClosing()).toBe(true);
+});
+
+test('closing the tab asks while a tag is typed that has not ended, and who goes on keeps it', async () => {
+  const { net, user } = await at({ tags: 'maps' });
+  await user.type(screen.getByLabelText('Tags of the page'), 'paper');
+  expect(asksBeforeClosing()).toBe(true);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false));
+  await user.keyboard('fol');
+  // As the browser's own Back does, which does not leave the box first.
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(place()).toBe('/new-page/attach-files?id=7k2m'));
+  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'public', tags: 'maps,paper,fol' } });
 });

@@ -4,6 +4,7 @@ import { unsaved } from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
 import { privatePage, publicPage } from '@recto/contracts/rules/page.ts';
+import { joinTags, parseTags } from '@recto/contracts/tags.ts';
 import { slug } from '@recto/contracts/text.ts';
 import { useCommand, useUnsavedWork } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
@@ -39,6 +40,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const settings = useDraftSettings(page);
   const [configurations, setConfigurations] = useState(page.configurations);
   const [tags, setTags] = useState(page.tags);
+  const [typedTag, setTypedTag] = useState('');
   const [url, setUrl] = useState(page.url);
   const [sentUrl, setSentUrl] = useState(page.url);
   const [password, setPassword] = useState('');
@@ -46,6 +48,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const [isTried, setTried] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isPrivate = page.type === 'private';
+  const isTypingTag = typedTag.trim() !== '';
 
   const broken: Readonly<Record<string, string>> = isPrivate
     ? brokenFields(privatePage(urls).pick(['url', 'password']), { url, ...(password !== '' && { password }) })
@@ -72,12 +75,13 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const saveRest = async (): Promise<boolean> => {
     if (pause.current !== undefined && !(await saveUrl(url))) return false;
     if (password !== '' && !broken.password && !(await savePassword(password))) return false;
+    if (isTypingTag && !(await settings.save({ tags: joinTags(parseTags(`${tags},${typedTag}`)) }))) return false;
     return settings.flush();
   };
 
-  // A password waits for its button, and an address that is used for another one.
+  // A password waits for its button, an address that is used for another one, and a tag for its end.
   useUnsavedWork(
-    settings.isUnsaved || url !== sentUrl || password !== '',
+    settings.isUnsaved || url !== sentUrl || password !== '' || isTypingTag,
     unsaved,
     async () => (await saveRest()) && !broken.password && !(broken.url && url !== ''),
   );
@@ -149,6 +153,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
               setTags(next);
               void settings.save({ tags: next });
             }}
+            onTyping={setTypedTag}
           />
         </SettingsGroup>
         <SettingsGroup title={texts.switches} text={texts.switchesText}>
