@@ -21,6 +21,7 @@ import { draft } from '../domain/draft.ts';
 import { notices } from '../domain/notices.ts';
 import { page } from '../domain/page.ts';
 import type { Account } from '../domain/user.ts';
+import { nameOf } from '../media/file-name.ts';
 import { docsOf } from '../read-models.ts';
 import type { Entry } from './archive.ts';
 import { jsonEntry, listEntry } from './json.ts';
@@ -205,9 +206,11 @@ async function* mediaIn(
 ): AsyncGenerator<Entry> {
   const { store } = context.media;
   if (photo) yield* photoIn(context, `${folder}/photo`, photo);
-  for (const { mediaId, fileId, name } of files) {
+  for (const file of files) {
+    const { mediaId, fileId } = file;
     // The id comes first: two files may have the same name, and a name may be `..`.
-    if (await store.record(mediaId)) yield fileEntry(`${folder}/files/${fileId}-${name ?? ''}`, store, mediaId, 'file');
+    if (await store.record(mediaId))
+      yield fileEntry(`${folder}/files/${fileId}-${nameOf(file)}`, store, mediaId, 'file');
   }
   for (const mediaId of await store.ownedBy({ kind: 'page', id: pageId })) {
     const record = await store.record(mediaId);

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { attachDraftFile, draft, openDraft, removeDraftFile } from '../domain/draft.ts';
 import { attachFile, page, publishedPage, removeFile } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
-import { asAttachment, fileNameFrom } from '../media/file-name.ts';
+import { asAttachment, fileNameFrom, nameOf } from '../media/file-name.ts';
 import { attachFilesOf } from './attach-files.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
@@ -107,10 +107,10 @@ export const files = async (app: App, context: Context): Promise<void> => {
     handler: async (request, reply) => {
       const { name } = request.params;
       const all = await readable(request, reply);
-      const file = all.find(one => one.fileId === name) ?? all.find(one => one.name === name);
+      const file = all.find(one => one.fileId === name) ?? all.find(one => one.name === name || nameOf(one) === name);
       if (!file || (await context.media.store.record(file.mediaId)) === null) throw new Rejected('not found');
       return reply
-        .header('content-disposition', asAttachment(file.name ?? ''))
+        .header('content-disposition', asAttachment(nameOf(file)))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type('application/octet-stream')

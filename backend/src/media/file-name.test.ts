@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAttachment, fileNameFrom } from './file-name.ts';
+import { asAttachment, fileNameFrom, nameOf } from './file-name.ts';
 
 describe('the name of an attachment', () => {
   it.each([
@@ -15,6 +15,8 @@ describe('the name of an attachment', () => {
     ['a"b;c.pdf', 'a"b;c.pdf'],
     ['a%22b%0D%0Ac.pdf', 'a"bc.pdf'],
     ['100%.txt', '100%.txt'],
+    ['\u202egpj.exe', 'gpj.exe'],
+    ['\ud800a.txt', '\ufffda.txt'],
   ])('%j is kept as %j', (given, kept) => expect(fileNameFrom(given)).toBe(kept));
 
   it('has at most 255 bytes, whole characters, and its extension', () => {
@@ -23,6 +25,11 @@ describe('the name of an attachment', () => {
     expect(name.endsWith('👩‍👩‍👧.pdf')).toBe(true);
     expect(fileNameFrom('x'.repeat(255))).toBe('x'.repeat(255));
     expect(fileNameFrom('x'.repeat(256))).toBe('x'.repeat(255));
+  });
+
+  it('is told without what turns its direction, though it was kept with it', () => {
+    expect(nameOf({ name: 'photo\u202egpj.exe' })).toBe('photogpj.exe');
+    expect(nameOf({ name: null })).toBe('');
   });
 
   it('reaches the browser whole', () => {

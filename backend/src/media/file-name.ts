@@ -1,22 +1,21 @@
+import type { StoredFile } from '@recto/contracts/events/values.ts';
+import { cleanFileName } from '@recto/contracts/file-name.ts';
 import { FILE_NAME_MAX_BYTES } from '@recto/contracts/limits.ts';
 
 /**
- * The name an attachment is kept and downloaded under: what follows the last slash or backslash, without control
- * characters, in at most 255 bytes of UTF-8; `file` when nothing is left or only dots.
+ * The name an attachment is kept and downloaded under: what follows the last slash or backslash, cleaned, in at most 255
+ * bytes of UTF-8; `file` when nothing is left or only dots.
  */
 export const fileNameFrom = (given: string | undefined): string => {
   const last =
-    asWritten((given ?? '').toWellFormed())
+    asWritten(given ?? '')
       .split(/[/\\]/)
       .at(-1) ?? '';
-  const name = shortened(
-    last
-      .normalize('NFC')
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim(),
-  );
-  return /^\.*$/.test(name) ? 'file' : name;
+  return shortened(cleanFileName(last));
 };
+
+/** The name of an attachment as it is told: of the first ones less was cleaned when they were kept. */
+export const nameOf = ({ name }: Pick<StoredFile, 'name'>): string => (name === null ? '' : cleanFileName(name));
 
 /** Browsers escape just these three in the name of a form's file (HTML, 4.10.21.8 Multipart form data). */
 const asWritten = (name: string): string => name.replaceAll(/%22|%0D|%0A/g, escaped => (escaped === '%22' ? '"' : ''));

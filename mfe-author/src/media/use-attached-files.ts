@@ -1,3 +1,4 @@
+import { cleanFileName } from '@recto/contracts/file-name.ts';
 import type { AttachFile } from '@recto/contracts/http/shared.ts';
 import { fileDeleted, filesFailed, fileUploaded } from '@recto/contracts/messages/upload.ts';
 import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@recto/frame';
@@ -88,7 +89,7 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
       ...attached.map(({ _id, name, size }) => ({ id: _id, name, size })),
       ...sending.map(({ id, file, share, error }) => ({
         id,
-        name: file.name,
+        name: cleanFileName(file.name),
         size: file.size,
         ...(error === undefined ? { progress: share < 1 ? share * 100 : null } : { error }),
       })),
