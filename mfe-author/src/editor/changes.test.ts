@@ -1,6 +1,6 @@
 import { type BlockMap, EditorState } from 'draft-js';
 import { expect, test } from 'vitest';
-import { copiedHtml, onDelete, paste, stateOf } from './changes.ts';
+import { copiedHtml, onDelete, paste, stateOf, typed } from './changes.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -37,6 +37,23 @@ test.each([
   ['<p>|before</p>', image, `${image}<p>before</p>`],
 ])('a picture pasted in %s: %s stands alone, and no text is lost in it', (into, html, after) => {
   expect(pasted(into, html)).toBe(after);
+});
+
+test.each([image, `${image}${image}`, `${image}<p>below</p>`])(
+  'above and behind pictures alone one can write: %s',
+  html => {
+    const state = stateOf(html);
+    expect(saved(state)).toBe(html);
+    expect(saved(typed(state, 'x'))).toBe(`<p>x</p>${html}`);
+    expect(saved(paste(EditorState.moveSelectionToEnd(state), { text: '', html: '<p>y</p>', own: null }))).toMatch(
+      /y<.p>$/,
+    );
+  },
+);
+
+test.each(['<p>|</p>', '<p>|before</p>'])('above a picture that is pasted at the start of %s one can write', into => {
+  const state = paste(at(into), { text: '', html: image, own: null });
+  expect(saved(state && typed(state, 'x'))).toBe(`<p>x</p>${image}${into === '<p>|</p>' ? '' : '<p>before</p>'}`);
 });
 
 test('what ends with a picture and was copied in here loses no text either', () => {

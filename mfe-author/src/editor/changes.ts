@@ -27,18 +27,23 @@ export type Block =
 
 export type Image = { src: string; alt: string; width: number; height: number };
 
-const contentOf = (html: string, pasted: boolean): ContentState => {
-  const raw = fromHtml(html, { pasted });
+const line = (): ContentBlock => ContentState.createFromText('').getFirstBlock();
+
+const isPicture = (block: ContentBlock | undefined): boolean => block?.getType() === 'atomic';
+
+const contentOf = (html: string): ContentState => {
+  const raw = fromHtml(html);
   if (raw.blocks.length === 0) return ContentState.createFromText('');
   const content = withRuns(convertFromRaw(raw));
-  // Behind a picture at the end one could not write on.
-  if (pasted || content.getLastBlock().getType() !== 'atomic') return content;
-  const end = ContentState.createFromText('').getBlockMap();
-  return ContentState.createFromBlockArray([...content.getBlocksAsArray(), ...end.valueSeq().toArray()]);
+  const [isFirst, isLast] = [isPicture(content.getFirstBlock()), isPicture(content.getLastBlock())];
+  if (!isFirst && !isLast) return content;
+  // Above a picture at the start and behind one at the end one could not write.
+  const blocks = content.getBlocksAsArray();
+  return ContentState.createFromBlockArray([...(isFirst ? [line()] : []), ...blocks, ...(isLast ? [line()] : [])]);
 };
 
 /** The editor with a saved body in it. */
-export const stateOf = (html: string): EditorState => EditorState.createWithContent(contentOf(html, false));
+export const stateOf = (html: string): EditorState => EditorState.createWithContent(contentOf(html));
 
 /** With a letter more at its start. */
 export function typed(state: EditorState, letter: string): EditorState {
@@ -49,7 +54,7 @@ export function typed(state: EditorState, letter: string): EditorState {
 
 /** Another text in the place of this one, as one step that can be undone. */
 export const replaceAll = (state: EditorState, html: string): EditorState =>
-  EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html, false), 'insert-fragment'));
+  EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html), 'insert-fragment'));
 
 export type Pasted = {
   text: string;
@@ -84,10 +89,10 @@ function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?:
   let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
   const place = selection.isCollapsed() ? selection : content.getSelectionAfter();
   const blocks = type ? given.map(block => block.set('type', type) as ContentBlock) : [...given];
-  const line = () => ContentState.createFromText('').getFirstBlock();
-  // No text may get into a picture's block: it would neither be seen nor saved.
-  if (place.getStartOffset() > 0 && blocks[0]?.getType() === 'atomic') blocks.unshift(line());
-  if (blocks.at(-1)?.getType() === 'atomic') blocks.push(line());
+  // No text may get into a picture's block: it would neither be seen nor saved. And above it one must be able to write.
+  const isBetweenBlocks = place.getStartOffset() === 0 && content.getBlockBefore(place.getStartKey()) !== undefined;
+  if (!isBetweenBlocks && isPicture(blocks[0])) blocks.unshift(line());
+  if (isPicture(blocks.at(-1))) blocks.push(line());
   const target = content.getBlockForKey(place.getStartKey());
   const [first = line()] = blocks;
   if (target.getLength() === 0 && target.getType() === 'unstyled')

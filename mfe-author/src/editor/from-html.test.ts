@@ -31,10 +31,11 @@ test.each([
   expect(saved(html)).toBe(html);
 });
 
-test('nothing and free lines at the end are nothing', () => {
+test('nothing and free lines at the ends are nothing', () => {
   expect(saved('')).toBe('');
   expect(saved('<p></p><p> </p>')).toBe('');
   expect(saved('<p>a</p><p></p>')).toBe('<p>a</p>');
+  expect(saved('<p></p><pre>a\n\nb</pre><p></p>')).toBe('<pre>a\n\nb</pre>');
 });
 
 test('Google Docs: bold by weight, not by the wrapper; lists in lists; no styles', () => {

@@ -16,17 +16,17 @@ const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot
 // A block never changes; a new one takes its place. So a long text costs only what was changed in it.
 const known = new WeakMap<ContentBlock, string>();
 
-/** The body as it is saved: nothing but what the allow list of a page's body names. Empty without any text. */
+/** The body as it is saved, without free lines at its ends: nothing but what the allow list of a page's body names. */
 export function toHtml(content: ContentState): string {
-  const blocks = content.getBlocksAsArray();
-  let end = blocks.length;
-  while (end > 0 && isEmpty(blocks[end - 1])) end--;
+  const all = content.getBlocksAsArray();
+  const isText = (block: ContentBlock) => !isEmpty(block);
+  const blocks = all.slice(Math.max(0, all.findIndex(isText)), all.findLastIndex(isText) + 1);
   const parts: string[] = [];
   const lists: string[] = [];
   const endLists = (depth: number) => {
     while (lists.length > depth) parts.push(`</li></${lists.pop()}>`);
   };
-  for (const [at, block] of blocks.slice(0, end).entries()) {
+  for (const [at, block] of blocks.entries()) {
     const type = block.getType();
     const inside = insideOf(block, content);
     const list = LISTS[type];
@@ -46,7 +46,7 @@ export function toHtml(content: ContentState): string {
     if (type === 'atomic') parts.push(inside);
     else if (type === 'code-block') {
       const isFirst = blocks[at - 1]?.getType() !== type;
-      const isLast = at + 1 === end || blocks[at + 1]?.getType() !== type;
+      const isLast = blocks[at + 1]?.getType() !== type;
       // A line feed right behind <pre> is not read, so an empty first line takes two.
       const start = inside === '' ? '<pre>\n' : '<pre>';
       parts.push(isFirst ? start : '\n', inside.replaceAll('<br>', '\n'), isLast ? '</pre>' : '');
@@ -67,8 +67,7 @@ export function* prepareHtml(content: ContentState): Generator<void, void> {
   }
 }
 
-const isEmpty = (block: ContentBlock | undefined): boolean =>
-  block?.getType() === 'unstyled' && block.getText().trim() === '';
+const isEmpty = (block: ContentBlock): boolean => block.getType() === 'unstyled' && block.getText().trim() === '';
 
 function insideOf(block: ContentBlock, content: ContentState): string {
   const before = known.get(block);
