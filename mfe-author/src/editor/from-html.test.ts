@@ -81,6 +81,17 @@ test.each(['·', 'o', '§', 'Ø', 'ü', '-'])('Word: %s before an item is a bull
   expect(pasted(item)).toBe('<ul><li>One</li></ul>');
 });
 
+test.each([
+  '<p class=MsoQuote>Said <i>so</i><o:p></o:p></p>',
+  "<div style='border:none;padding:10.0pt'><p class=MsoIntenseQuote style='border:none'>Said <i>so</i></p></div>",
+  "<p class=MsoNormal style='mso-style-name:Quote;margin:0'>Said <i>so</i></p>",
+  `<p style='mso-style-name:"Intense Quote"'>Said <i>so</i></p>`,
+])('Word: %s is a quote', html => {
+  expect(pasted(`<p class=MsoNormal>Before</p>${html}<p class=MsoNormal>After</p>`)).toBe(
+    '<p>Before</p><blockquote>Said <em>so</em></blockquote><p>After</p>',
+  );
+});
+
 test('web pages: no scripts, no pictures of others, no ways to follow people', () => {
   const html = `<div class="post" onclick="x()"><script>alert(1)</script><style>a{}</style>
     <h4>Small <span style="font-weight:bold">head</span></h4>

@@ -1,5 +1,5 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity, RawDraftInlineStyleRange } from 'draft-js';
-import { listItemOfWord, wordMarker } from './from-word.ts';
+import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { marksOf, type Mark } from './marks.ts';
 import { cleanLink } from './link.ts';
 import { isOwnImage } from './own-image.ts';
@@ -145,8 +145,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
       if (open && open.text !== '') addText(' | ', place);
       return inside(element, next);
     }
-    const header = HEADERS[tag] ?? (pasted ? headerOfWord(element) : undefined);
-    if (header) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : header });
+    const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
+    if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
     if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
     if (tag === 'PRE') return asBlock(element, { ...next, type: 'code-block', depth: 0, pre: true });
     if (tag === 'UL' || tag === 'OL') {
@@ -241,9 +241,3 @@ function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean
 
 const isHidden = (element: HTMLElement): boolean =>
   /display\s*:\s*none|mso-hide\s*:\s*all/i.test(element.getAttribute('style') ?? '');
-
-const headerOfWord = (element: HTMLElement): BlockType | undefined => {
-  const name = /^Mso(Title|Heading([1-9]))/i.exec(element.className);
-  if (!name) return undefined;
-  return Number(name[2] ?? 1) <= 2 ? 'header-two' : 'header-three';
-};

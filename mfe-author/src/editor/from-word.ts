@@ -23,3 +23,13 @@ export function listItemOfWord(
     depth: Math.min(maxDepth, Number(level) - 1),
   };
 }
+
+/** What a paragraph of Word is by its style: a header or a quote; undefined for others. */
+export function styleOfWord(element: Element): 'header-two' | 'header-three' | 'blockquote' | undefined {
+  const { className } = element;
+  if (/^Mso(Intense)?Quote/i.test(className) || /mso-style-name\s*:\s*\W*(Intense )?Quote/i.test(styleOf(element)))
+    return 'blockquote';
+  const header = /^Mso(Title|Heading([1-9]))/i.exec(className);
+  if (!header) return undefined;
+  return Number(header[2] ?? 1) <= 2 ? 'header-two' : 'header-three';
+}
