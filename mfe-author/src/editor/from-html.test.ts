@@ -92,6 +92,22 @@ test.each([
   );
 });
 
+test('a table of Word or Google Docs: each row is a paragraph, though each of its cells holds one', () => {
+  const word = `<table class=MsoTableGrid><tr style='height:12pt'>
+    <td width=200><p class=MsoNormal><b>Name</b><o:p></o:p></p></td>
+    <td><p class=MsoNormal>Size<o:p></o:p></p></td></tr>
+    <tr><td><p class=MsoNormal>Map</p></td><td><p class=MsoNormal><o:p>&nbsp;</o:p></p></td><td><p>3</p></td></tr></table>`;
+  expect(pasted(word)).toBe('<p><strong>Name</strong> | Size</p><p>Map | | 3</p>');
+  const docs = `<div dir="ltr"><table><colgroup><col></colgroup><tbody><tr><td><p dir="ltr"><span>a</span></p></td>
+    <td><div><p dir="ltr"><span>b</span></p></div><br></td></tr></tbody></table></div><p>after</p>`;
+  expect(pasted(docs)).toBe('<p>a | b</p><p>after</p>');
+});
+
+test('a table that lays out a page leaves its paragraphs apart', () => {
+  const page = '<table><tr><td><ul><li>Menu</li></ul></td><td><h2>Head</h2><p>One</p><p>Two</p></td></tr></table>';
+  expect(pasted(page)).toBe('<ul><li>Menu</li></ul><h2>Head</h2><p>One</p><p>Two</p>');
+});
+
 test('web pages: no scripts, no pictures of others, no ways to follow people', () => {
   const html = `<div class="post" onclick="x()"><script>alert(1)</script><style>a{}</style>
     <h4>Small <span style="font-weight:bold">head</span></h4>

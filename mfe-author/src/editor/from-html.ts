@@ -1,4 +1,5 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity, RawDraftInlineStyleRange } from 'draft-js';
+import { isRowOfLines } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { marksOf, type Mark } from './marks.ts';
 import { cleanLink } from './link.ts';
@@ -26,7 +27,7 @@ const HEADERS: Readonly<Record<string, BlockType>> = {
 };
 /** Elements that begin a line of their own. */
 const BLOCKS = new Set(
-  'ADDRESS ARTICLE ASIDE CAPTION CENTER DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM HEADER HR LI MAIN NAV OL P SECTION SUMMARY TABLE TBODY TFOOT THEAD TR UL'.split(
+  'ADDRESS ARTICLE ASIDE CAPTION CENTER DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM HEADER HR LI MAIN NAV OL P SECTION SUMMARY TABLE TBODY TFOOT THEAD UL'.split(
     ' ',
   ),
 );
@@ -44,6 +45,8 @@ type Place = {
   link: string | null;
   /** White space counts. */
   pre: boolean;
+  /** In a table's row that becomes one line. */
+  inRow?: boolean;
 };
 
 type Options = {
@@ -141,6 +144,7 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     if (tag === 'BR') return addBreak(place);
     if (tag === 'IMG') return addImage(element as HTMLImageElement);
     const next = styled(element, tag, place, pasted);
+    if (tag === 'TR') return asBlock(element, { ...next, inRow: isRowOfLines(element) });
     if (tag === 'TD' || tag === 'TH') {
       if (open && open.text !== '') addText(' | ', place);
       return inside(element, next);
@@ -157,7 +161,7 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
     if (item) return asBlock(element, { ...next, ...item });
     // A paragraph that begins a list's item is the item.
-    if (BLOCKS.has(tag)) return asBlock(element, next);
+    if (BLOCKS.has(tag) && !place.inRow) return asBlock(element, next);
     inside(element, next);
   };
 
