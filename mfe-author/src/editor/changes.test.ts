@@ -67,6 +67,24 @@ test('code keeps its lines and their white space, whatever it is copied from', (
   expect(pasted('<pre>x|</pre>', '', '', blocksOf('<h2>a</h2><p>b</p>'))).toBe('<pre>xa\nb</pre>');
 });
 
+const line = (text: string) => `<div><span style="color: #ccc;">${text}</span></div>`;
+const fromVsCode = (...lines: string[]) =>
+  `<div style="font-family: Menlo, monospace;white-space: pre;">${lines.map(line).join('')}</div>`;
+
+test.each([
+  ['<p>|</p>', '<pre>a {\n  b\n}</pre>'],
+  ['<p>be|fore</p>', '<p>be</p><pre>a {\n  b\n}</pre><p>fore</p>'],
+  ['<p>|before</p>', '<pre>a {\n  b\n}</pre><p>before</p>'],
+  ['<p>before|</p>', '<p>before</p><pre>a {\n  b\n}</pre>'],
+  ['<pre>x|y</pre>', '<pre>xa {\n  b\n}y</pre>'],
+])('lines of code pasted in %s are a block of their own', (into, after) => {
+  expect(pasted(into, fromVsCode('a {', '  b', '}'), 'a {\n  b\n}')).toBe(after);
+});
+
+test('one line of code that is pasted in a text goes on in it', () => {
+  expect(pasted('<p>be|fore</p>', fromVsCode('a()'), 'a()')).toBe('<p>bea()fore</p>');
+});
+
 test('what was copied in the editor of another tab comes as it was', () => {
   const html =
     '<h2>Head</h2><p> a  <code>code</code><br>line</p><p></p><ul><li>One<ul><li>Inner</li></ul></li></ul>' +

@@ -89,11 +89,16 @@ function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?:
   let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
   const place = selection.isCollapsed() ? selection : content.getSelectionAfter();
   const blocks = type ? given.map(block => block.set('type', type) as ContentBlock) : [...given];
+  const target = content.getBlockForKey(place.getStartKey());
+  const at = place.getStartOffset();
   // No text may get into a picture's block: it would neither be seen nor saved. And above it one must be able to write.
-  const isBetweenBlocks = place.getStartOffset() === 0 && content.getBlockBefore(place.getStartKey()) !== undefined;
+  const isBetweenBlocks = at === 0 && content.getBlockBefore(target.getKey()) !== undefined;
   if (!isBetweenBlocks && isPicture(blocks[0])) blocks.unshift(line());
   if (isPicture(blocks.at(-1))) blocks.push(line());
-  const target = content.getBlockForKey(place.getStartKey());
+  // Nor does a line of several of code go on in a paragraph, or a paragraph in it.
+  const isCode = (block: ContentBlock | undefined) => !type && given.length > 1 && block?.getType() === 'code-block';
+  if (at > 0 && isCode(blocks[0])) blocks.unshift(line());
+  if (at < target.getLength() && isCode(blocks.at(-1))) blocks.push(line());
   const [first = line()] = blocks;
   if (target.getLength() === 0 && target.getType() === 'unstyled')
     content = Modifier.setBlockType(content, place, first.getType());

@@ -81,6 +81,15 @@ test.each(['·', 'o', '§', 'Ø', 'ü', '-'])('Word: %s before an item is a bull
   expect(pasted(item)).toBe('<ul><li>One</li></ul>');
 });
 
+test('VS Code: a code block with its lines and their white space, without its colours', () => {
+  const html = `<meta charset='utf-8'><div style="color: #cccccc;background-color: #1f1f1f;font-family: Consolas, 'Courier New',
+    monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;"><div><span style="color: #c586c0;">if</span><span
+    style="color: #cccccc;"> (a) {</span></div><br><div><span>&#160; &#160; </span><span style="color: #6a9955;font-style: italic;">// b</span></div><div>}</div></div>`;
+  expect(pasted(html)).toBe('<pre>if (a) {\n\n    // b\n}</pre>');
+  expect(pasted('<div style="white-space: pre-wrap; font-family: monospace"><div>a</div></div>')).toBe('<p>a</p>');
+  expect(pasted('<div style="white-space: pre; font-family: Arial"><div>a</div></div>')).toBe('<p>a</p>');
+});
+
 test.each([
   '<p class=MsoQuote>Said <i>so</i><o:p></o:p></p>',
   "<div style='border:none;padding:10.0pt'><p class=MsoIntenseQuote style='border:none'>Said <i>so</i></p></div>",

@@ -1,4 +1,5 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity, RawDraftInlineStyleRange } from 'draft-js';
+import { isCode } from './from-code.ts';
 import { isRowOfLines } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { marksOf, type Mark } from './marks.ts';
@@ -85,7 +86,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
 
   const addText = (text: string, place: Place) => {
     if (place.pre) {
-      const [first = '', ...others] = text.replaceAll('\r\n', '\n').split('\n');
+      const lines = pasted ? text.replaceAll('\u00a0', ' ') : text;
+      const [first = '', ...others] = lines.replaceAll('\r\n', '\n').split('\n');
       append(lineAt(place), first, place, entity);
       for (const line of others) {
         close();
@@ -152,7 +154,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
     if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
     if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
-    if (tag === 'PRE') return asBlock(element, { ...next, type: 'code-block', depth: 0, pre: true });
+    if (tag === 'PRE' || (pasted && isCode(element)))
+      return asBlock(element, { ...next, type: 'code-block', depth: 0, pre: true });
     if (tag === 'UL' || tag === 'OL') {
       const isNested = place.type.endsWith('list-item');
       const type = tag === 'UL' ? 'unordered-list-item' : 'ordered-list-item';
@@ -239,7 +242,8 @@ function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean
   const href = tag === 'A' ? element.getAttribute('href') : null;
   const link = href === null ? place.link : cleanLink(href, pasted);
   const isHeader = tag in HEADERS || place.type.startsWith('header');
-  const marks = marksOf(element, tag, place.marks, { pasted, isHeader, isLink: link !== null });
+  // In code, styles are the colours of its words.
+  const marks = marksOf(element, tag, place.marks, { pasted: pasted && !place.pre, isHeader, isLink: link !== null });
   return marks === place.marks && link === place.link ? place : { ...place, marks, link };
 }
 
