@@ -125,6 +125,9 @@ describe('an attached file', () => {
     expect(part.headers['content-range']).toBe(`bytes 8-12/${html.length}`);
     const end = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=-9' } });
     expect([end.status, end.bytes.toString()]).toEqual([206, '</script>']);
+    const whole = await visitor().try(files.downloadFile, { params, headers: { range: 'bytes=-999' } });
+    expect([whole.status, whole.bytes.toString()]).toEqual([206, html]);
+    expect(whole.headers['content-range']).toBe(`bytes 0-${html.length - 1}/${html.length}`);
     const svg = (await attached(id, Buffer.from('<svg onload="alert(1)"/>'), 'a.svg')).body.attachFiles.at(-1);
     const drawing = await visitor().try(files.downloadFile, { params: { id, name: svg?._id ?? '' } });
     expect(drawing.headers['content-type']).toBe('application/octet-stream');

@@ -26,6 +26,10 @@ import { originalName, withUpload } from './upload.ts';
 /** The stored file's name on disk; its own name stands in the event. */
 const storedName = 'file';
 
+/** Whether more last bytes are asked for than there are. It means all of them (RFC 9110, 14.1.2), but `sendFile` refuses. */
+const isOverlongSuffix = (range: string | undefined, size: number): boolean =>
+  Number(/^ *bytes=-(\d+)$/.exec(range ?? '')?.[1] ?? 0) > size;
+
 type Target = { params: { id: string }; query: { type?: string } };
 const isDraft = ({ query }: Target): boolean => query.type === 'draft';
 
@@ -109,6 +113,7 @@ export const files = async (app: App, context: Context): Promise<void> => {
       const all = await readable(request, reply);
       const file = all.find(one => one.fileId === name) ?? all.find(one => one.name === name || nameOf(one) === name);
       if (!file || (await context.media.store.record(file.mediaId)) === null) throw new Rejected('not found');
+      if (isOverlongSuffix(request.headers.range, file.size)) request.raw.headers.range = 'bytes=0-';
       return reply
         .header('content-disposition', asAttachment(nameOf(file)))
         .header('x-content-type-options', 'nosniff')
