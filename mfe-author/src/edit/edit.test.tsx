@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../testing/open.tsx';
@@ -128,6 +129,20 @@ test('a failure is told and the text stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
 
+test('an answer without an address updates nothing: one stays, and the next try is the same action', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', { body: {} });
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(update());
+  expect(await screen.findByText(networkError)).toBeDefined();
+  expect(place()).toBe('/public-pages/maps-7k2m/edit?t=public');
+  net.on('PUT /api/pages/7k2m', { body: { type: 'public', url: 'maps-7k2m' } });
+  await user.click(update());
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+  const [first, second] = net.sent.filter(one => one.call.startsWith('PUT'));
+  expect(second).toEqual(first);
+});
+
 test('leaving what is not updated asks in the words of the specification', async () => {
   const { user } = await atPublic();
   await user.type(screen.getByLabelText('Title'), ' well');
@@ -200,6 +215,16 @@ test('versions: what differs, and the way back to one', async () => {
   await user.click(difference.getByRole('button', { name: 'Restore this version' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+});
+
+test('versions: an answer without an address restores nothing, and one stays', async () => {
+  const net = networkWith(present, former);
+  net.on('POST /api/pages/7k2m/versions/1/restore', { body: {} });
+  const user = await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
+  await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(networkError)).toBeDefined();
+  expect(place()).toBe('/public-pages/maps-7k2m/edit?t=public&view=versions');
 });
 
 test('versions: a page that was never changed is shown as it is, and not held against itself', async () => {

@@ -1,12 +1,13 @@
-import type { ImageAnswer, Photo } from '@recto/contracts/http/shared.ts';
+import type { Photo } from '@recto/contracts/http/shared.ts';
 import { PAGE_PHOTO } from '@recto/contracts/limits.ts';
 import { photoFailed, photoUploaded } from '@recto/contracts/messages/upload.ts';
-import { isApiError, showSnackbar, upload, useCommand } from '@recto/frame';
+import { isApiError, showSnackbar, useCommand } from '@recto/frame';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import type { CropRectangle } from '@recto/ui/photo-upload/crop-rectangle.ts';
 import { PhotoUpload } from '@recto/ui/photo-upload/photo-upload.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
+import { sendImage } from './upload-image.ts';
 
 type Props = {
   /** Where the photo goes: `/api/pages/{id}/photo`, perhaps with `?type=draft`. */
@@ -31,8 +32,7 @@ export function UploadPhoto({ path, method, onClose, onPhoto }: Props) {
     form.append('cropData', JSON.stringify(crop));
     form.append('img', file);
     try {
-      const { image } = await upload<ImageAnswer>(path, form, { method, signal, onProgress: setShare });
-      onPhoto(image);
+      onPhoto(await sendImage(path, form, { method, signal, onProgress: setShare }));
       showSnackbar(photoUploaded, { kind: 'success' });
       onClose();
     } catch (thrown) {

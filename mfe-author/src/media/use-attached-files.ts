@@ -4,6 +4,7 @@ import { fileDeleted, filesFailed, fileUploaded } from '@recto/contracts/message
 import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@recto/frame';
 import type { ShownFile } from '@recto/ui/file-upload/file-row.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { confirmed } from '../saving/confirmed.ts';
 import { texts } from '../texts.ts';
 
 type Answer = { attachFiles: AttachFile[] };
@@ -47,11 +48,11 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
     const form = new FormData();
     form.append('file', file);
     try {
-      const { attachFiles } = await upload<Answer>(path + query, form, {
+      const answer = await upload<Answer>(path + query, form, {
         signal,
         onProgress: share => change(id, { share }),
       });
-      setAttached(attachFiles);
+      setAttached(confirmed(answer, 'attachFiles').attachFiles);
       change(id, null);
       showSnackbar(fileUploaded, { kind: 'success' });
     } catch (thrown) {
@@ -75,8 +76,8 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
     )
       return;
     try {
-      const { attachFiles } = await api.delete<Answer>(`${path}/${_id}${query}`);
-      setAttached(attachFiles);
+      const answer = await api.delete<Answer>(`${path}/${_id}${query}`);
+      setAttached(confirmed(answer, 'attachFiles').attachFiles);
       showSnackbar(fileDeleted, { kind: 'success' });
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;

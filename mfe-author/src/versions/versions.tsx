@@ -15,6 +15,7 @@ import { SideBySide } from '../compare/side-by-side.tsx';
 import { type Address, editOf, pageOf } from '../edit/address.ts';
 import { useForgetPage } from '../edit/use-forget-page.ts';
 import { useFresh } from '../load/use-fresh.ts';
+import { confirmed } from '../saving/confirmed.ts';
 import { texts } from '../texts.ts';
 import { OnlyVersion } from './only-version.tsx';
 import styles from './versions.module.css';
@@ -111,9 +112,8 @@ const Difference = ({ address, page, chosen, present, before }: DifferenceProps)
   const restore = useCommand(async () => {
     if (!(await ask({ title: texts.restoreTitle, text: texts.restoreText, yes: texts.restore }))) return;
     try {
-      const { url } = await api.post<AnswerOf<typeof restoreVersion>>(
-        `/api/pages/${page.id}/versions/${chosen.n}/restore`,
-      );
+      const path = `/api/pages/${page.id}/versions/${chosen.n}/restore`;
+      const { url } = confirmed(await api.post<AnswerOf<typeof restoreVersion>>(path), 'url');
       const now: Address = address.type === 'public' ? { ...address, url } : { ...address, url };
       forget(address);
       showSnackbar(texts.restored, { kind: 'success' });

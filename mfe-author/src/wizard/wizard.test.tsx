@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../testing/open.tsx';
@@ -49,6 +50,16 @@ test('pressing Next again after a lost answer begins no second draft', async () 
   const calls = net.sent.filter(one => one.call.startsWith('PATCH'));
   expect(calls.map(one => one.body)).toEqual([{ page: { type: 'private' } }, { page: { type: 'private' } }]);
   expect(calls[1]?.key).toBe(calls[0]?.key);
+});
+
+test('an answer without the draft it began leads nowhere, and one can try again', async () => {
+  const net = network();
+  net.on('PATCH /api/new-page/initial-step/new', { body: {} });
+  const user = await open('/new-page/initial-step');
+  await user.click(await screen.findByRole('radio', { name: 'Private' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(networkError);
+  expect(place()).toBe('/new-page/initial-step');
 });
 
 test.each(['page-contents', 'page-thumbnail', 'attach-files', 'final-step'])(

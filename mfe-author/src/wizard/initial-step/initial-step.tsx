@@ -9,6 +9,7 @@ import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Globe, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { confirmed } from '../../saving/confirmed.ts';
 import { texts } from '../../texts.ts';
 import { DraftStep, useDraftId } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -47,11 +48,8 @@ const TypeForm = ({ id, type }: FormProps) => {
       let draft = id;
       if (draft === null || chosen !== type) {
         const key = (keys.current[chosen] ??= newKey());
-        ({ id: draft } = await api.patch<AnswerOf<typeof changeType>>(
-          `/api/new-page/initial-step/${id ?? 'new'}`,
-          body,
-          { key },
-        ));
+        const path = `/api/new-page/initial-step/${id ?? 'new'}`;
+        ({ id: draft } = confirmed(await api.patch<AnswerOf<typeof changeType>>(path, body, { key }), 'id'));
         // Back leads to this draft, not to the beginning of another one.
         if (id === null) void navigate(paths.wizard('initial-step', draft), { replace: true });
       }
