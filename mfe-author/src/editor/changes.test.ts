@@ -1,4 +1,4 @@
-import { type BlockMap, EditorState } from 'draft-js';
+import { type BlockMap, EditorState, Modifier } from 'draft-js';
 import { expect, test } from 'vitest';
 import { copiedHtml, onDelete, paste, stateOf, typed } from './changes.ts';
 import { toHtml } from './to-html.ts';
@@ -50,6 +50,41 @@ test.each([image, `${image}${image}`, `${image}<p>below</p>`])(
     );
   },
 );
+
+const other = image.replace('A map', 'Another');
+const fold = image.replace('A map', 'A fold');
+const textsOf = (state: EditorState | null): string[] =>
+  state
+    ?.getCurrentContent()
+    .getBlocksAsArray()
+    .map(block => block.getText()) ?? [];
+/** The state with the caret at the start of a block, by its number. */
+const caretIn = (state: EditorState, block: number): EditorState => {
+  const key = state.getCurrentContent().getBlocksAsArray()[block]?.getKey();
+  return EditorState.acceptSelection(state, state.getSelection().merge({ anchorKey: key, focusKey: key }));
+};
+
+test.each([`<p>a</p>${image}${other}<p>b</p>`, `<p>a</p>${image}<p></p>${other}<p>b</p>`, `<p>a</p><p></p>${image}`])(
+  'what is opened and not changed is saved as it was: %s',
+  html => expect(saved(stateOf(html))).toBe(html),
+);
+
+test('between two pictures one can write, and divide what one has written', () => {
+  const state = stateOf(`<p>a</p>${image}${other}<p>b</p>`);
+  expect(textsOf(state)).toEqual(['a', ' ', '', ' ', 'b']);
+  const written = paste(caretIn(state, 2), { text: '', html: '<p>x</p>', own: null });
+  expect(saved(written)).toBe(`<p>a</p>${image}<p>x</p>${other}<p>b</p>`);
+  const divided = written && Modifier.splitBlock(written.getCurrentContent(), written.getSelection());
+  expect(divided && toHtml(divided)).toBe(`<p>a</p>${image}<p>x</p><p></p>${other}<p>b</p>`);
+});
+
+test('between pictures that are pasted one can write, wherever they come to stand', () => {
+  const two = { text: '', html: image + other, own: null };
+  expect(textsOf(paste(at('<p>be|fore</p>'), two))).toEqual(['be', ' ', '', ' ', 'fore']);
+  const between = paste(caretIn(stateOf(image + fold), 2), two);
+  expect(textsOf(between)).toEqual(['', ' ', '', ' ', '', ' ', '', ' ', '']);
+  expect(saved(between)).toBe(image + image + other + fold);
+});
 
 test.each(['<p>|</p>', '<p>|before</p>'])('above a picture that is pasted at the start of %s one can write', into => {
   const state = paste(at(into), { text: '', html: image, own: null });

@@ -9,6 +9,7 @@ import {
   RichUtils,
   SelectionState,
 } from 'draft-js';
+import { withCaretLines } from './caret-lines.ts';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
@@ -29,17 +30,11 @@ export type Image = { src: string; alt: string; width: number; height: number };
 
 const line = (): ContentBlock => ContentState.createFromText('').getFirstBlock();
 
-const isPicture = (block: ContentBlock | undefined): boolean => block?.getType() === 'atomic';
-
 const contentOf = (html: string): ContentState => {
   const raw = fromHtml(html);
   if (raw.blocks.length === 0) return ContentState.createFromText('');
-  const content = withRuns(convertFromRaw(raw));
-  const [isFirst, isLast] = [isPicture(content.getFirstBlock()), isPicture(content.getLastBlock())];
-  if (!isFirst && !isLast) return content;
-  // Above a picture at the start and behind one at the end one could not write.
-  const blocks = content.getBlocksAsArray();
-  return ContentState.createFromBlockArray([...(isFirst ? [line()] : []), ...blocks, ...(isLast ? [line()] : [])]);
+  const blocks = withRuns(convertFromRaw(raw)).getBlocksAsArray();
+  return ContentState.createFromBlockArray(withCaretLines(blocks));
 };
 
 /** The editor with a saved body in it. */
@@ -88,13 +83,12 @@ function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?:
   const present = state.getCurrentContent();
   let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
   const place = selection.isCollapsed() ? selection : content.getSelectionAfter();
-  const blocks = type ? given.map(block => block.set('type', type) as ContentBlock) : [...given];
   const target = content.getBlockForKey(place.getStartKey());
   const at = place.getStartOffset();
-  // No text may get into a picture's block: it would neither be seen nor saved. And above it one must be able to write.
-  const isBetweenBlocks = at === 0 && content.getBlockBefore(target.getKey()) !== undefined;
-  if (!isBetweenBlocks && isPicture(blocks[0])) blocks.unshift(line());
-  if (isPicture(blocks.at(-1))) blocks.push(line());
+  // Their lines take the text around, too: in a picture's block it would neither be seen nor saved.
+  const blocks = type
+    ? given.map(block => block.set('type', type) as ContentBlock)
+    : withCaretLines(given, at === 0 ? content.getBlockBefore(target.getKey()) : undefined);
   // Nor does a line of several of code go on in a paragraph, or a paragraph in it.
   const isCode = (block: ContentBlock | undefined) => !type && given.length > 1 && block?.getType() === 'code-block';
   if (at > 0 && isCode(blocks[0])) blocks.unshift(line());

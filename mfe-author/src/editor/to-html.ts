@@ -1,4 +1,5 @@
 import type { CharacterMetadata, ContentBlock, ContentState, DraftInlineStyle } from 'draft-js';
+import { isEmptyLine, isUnusedLine } from './caret-lines.ts';
 import { imageOf, linkOf } from './entity.ts';
 import { MARK_TAGS } from './marks.ts';
 
@@ -18,8 +19,8 @@ const known = new WeakMap<ContentBlock, string>();
 
 /** The body as it is saved, without free lines at its ends: nothing but what the allow list of a page's body names. */
 export function toHtml(content: ContentState): string {
-  const all = content.getBlocksAsArray();
-  const isText = (block: ContentBlock) => !isEmpty(block);
+  const all = content.getBlocksAsArray().filter(block => !isUnusedLine(block));
+  const isText = (block: ContentBlock) => !isEmptyLine(block);
   const blocks = all.slice(Math.max(0, all.findIndex(isText)), all.findLastIndex(isText) + 1);
   const parts: string[] = [];
   const lists: string[] = [];
@@ -66,8 +67,6 @@ export function* prepareHtml(content: ContentState): Generator<void, void> {
     yield;
   }
 }
-
-const isEmpty = (block: ContentBlock): boolean => block.getType() === 'unstyled' && block.getText().trim() === '';
 
 function insideOf(block: ContentBlock, content: ContentState): string {
   const before = known.get(block);
