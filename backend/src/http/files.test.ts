@@ -228,6 +228,16 @@ describe('a photo', () => {
     expect((await visitor().send('GET', second.secure_url)).status).toBe(404);
   });
 
+  it('comes as a whole where more last bytes of it are asked for than it has', async () => {
+    const { id } = await page(ann);
+    const { secure_url: address } = (await setPhoto(id)).image;
+    const whole = await visitor().send('GET', address);
+    const end = await visitor().send('GET', address, { headers: { range: 'bytes=-99999999' } });
+    expect([end.status, end.bytes.equals(whole.bytes)]).toEqual([206, true]);
+    const last = await visitor().send('GET', address, { headers: { range: 'bytes=-9' } });
+    expect(last.bytes.equals(whole.bytes.subarray(-9))).toBe(true);
+  });
+
   it('of a draft or a private page has an address that is signed, for ten minutes and this page', async () => {
     const id = await draft(ann);
     const { image } = await setPhoto(id, asDraft);

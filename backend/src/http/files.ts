@@ -17,6 +17,7 @@ import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { command } from './command.ts';
 import { draftToShow, ownDraft } from './drafts.ts';
+import { allowOverlongSuffix } from './overlong-suffix.ts';
 import { purgedIfRejected } from './photo-upload.ts';
 import { purgeSoon } from './purge-soon.ts';
 import { caughtUp } from './read.ts';
@@ -25,10 +26,6 @@ import { originalName, withUpload } from './upload.ts';
 
 /** The stored file's name on disk; its own name stands in the event. */
 const storedName = 'file';
-
-/** Whether more last bytes are asked for than there are. It means all of them (RFC 9110, 14.1.2), but `sendFile` refuses. */
-const isOverlongSuffix = (range: string | undefined, size: number): boolean =>
-  Number(/^ *bytes=-(\d+)$/.exec(range ?? '')?.[1] ?? 0) > size;
 
 type Target = { params: { id: string }; query: { type?: string } };
 const isDraft = ({ query }: Target): boolean => query.type === 'draft';
@@ -113,16 +110,14 @@ export const files = async (app: App, context: Context): Promise<void> => {
       const all = await readable(request, reply);
       const file = all.find(one => one.fileId === name) ?? all.find(one => one.name === name || nameOf(one) === name);
       if (!file || (await context.media.store.record(file.mediaId)) === null) throw new Rejected('not found');
-      if (isOverlongSuffix(request.headers.range, file.size)) request.raw.headers.range = 'bytes=0-';
+      const directory = context.media.store.directoryOf(file.mediaId);
+      await allowOverlongSuffix(request, join(directory, storedName));
       return reply
         .header('content-disposition', asAttachment(nameOf(file)))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .type('application/octet-stream')
-        .sendFile(storedName, context.media.store.directoryOf(file.mediaId), {
-          cacheControl: false,
-          lastModified: false,
-        });
+        .sendFile(storedName, directory, { cacheControl: false, lastModified: false });
     },
   });
 };

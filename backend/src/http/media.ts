@@ -2,6 +2,7 @@ import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../context.ts';
@@ -11,6 +12,7 @@ import type { MediaRecord } from '../media/store.ts';
 import { docOf } from '../read-models.ts';
 import { isPublic } from '../who-may-read.ts';
 import type { App } from './app-types.ts';
+import { allowOverlongSuffix } from './overlong-suffix.ts';
 import { caughtUp } from './read.ts';
 
 /** Seconds that a browser or proxy may keep a photo that everybody may see. Short: a photo may be taken back. */
@@ -68,6 +70,7 @@ export const media = (app: App, context: Context): void => {
         const elsewhere = context.media.elsewhere(record, largestOf(sizes), Number(width), format);
         if (elsewhere !== null) return reply.redirect(elsewhere, 302);
       } else reply.header('cache-control', 'private, max-age=600');
+      await allowOverlongSuffix(request, join(directory, file));
       return reply
         .type(format === 'webp' ? 'image/webp' : 'image/jpeg')
         .sendFile(file, directory, { cacheControl: false });
