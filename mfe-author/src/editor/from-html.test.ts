@@ -81,6 +81,13 @@ test.each(['·', 'o', '§', 'Ø', 'ü', '-'])('Word: %s before an item is a bull
   expect(pasted(item)).toBe('<ul><li>One</li></ul>');
 });
 
+test('code of a web page: a code block alone, without the colours of its words and the line feed at its end', () => {
+  const html = `<p>Run</p><pre class="hl"><code class="language-js"><b>let</b> a = <em>1</em>;\n\n  <span style="font-weight:bold">b</span>\n</code></pre>`;
+  expect(pasted(`${html}<p>this</p>`)).toBe('<p>Run</p><pre>let a = 1;\n\n  b</pre><p>this</p>');
+  expect(pasted(`<b>${html}</b>`)).toBe('<p><strong>Run</strong></p><pre>let a = 1;\n\n  b</pre>');
+  expect(pasted('<p>a</p><pre>\n</pre><p>b</p>')).toBe('<p>a</p><p>b</p>');
+});
+
 test('VS Code: a code block with its lines and their white space, without its colours', () => {
   const html = `<meta charset='utf-8'><div style="color: #cccccc;background-color: #1f1f1f;font-family: Consolas, 'Courier New',
     monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;"><div><span style="color: #c586c0;">if</span><span

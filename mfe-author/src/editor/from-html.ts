@@ -137,6 +137,13 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     close();
   };
 
+  const asCode = (element: Element, place: Place) => {
+    if (!pasted) return asBlock(element, place);
+    asBlock(element, { ...place, marks: new Set() });
+    // What other programs write ends with a line feed.
+    while (blocks.at(-1)?.type === 'code-block' && blocks.at(-1)?.text.trim() === '') blocks.pop();
+  };
+
   const walk = (node: Node, place: Place): void => {
     if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', place);
     if (!(node.nodeType === Node.ELEMENT_NODE)) return;
@@ -155,7 +162,7 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
     if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
     if (tag === 'PRE' || (pasted && isCode(element)))
-      return asBlock(element, { ...next, type: 'code-block', depth: 0, pre: true });
+      return asCode(element, { ...next, type: 'code-block', depth: 0, pre: true });
     if (tag === 'UL' || tag === 'OL') {
       const isNested = place.type.endsWith('list-item');
       const type = tag === 'UL' ? 'unordered-list-item' : 'ordered-list-item';
@@ -242,8 +249,11 @@ function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean
   const href = tag === 'A' ? element.getAttribute('href') : null;
   const link = href === null ? place.link : cleanLink(href, pasted);
   const isHeader = tag in HEADERS || place.type.startsWith('header');
-  // In code, styles are the colours of its words.
-  const marks = marksOf(element, tag, place.marks, { pasted: pasted && !place.pre, isHeader, isLink: link !== null });
+  // In code, marks are the colours of its words.
+  const isColour = pasted && place.pre;
+  const marks = isColour
+    ? place.marks
+    : marksOf(element, tag, place.marks, { pasted, isHeader, isLink: link !== null });
   return marks === place.marks && link === place.link ? place : { ...place, marks, link };
 }
 
