@@ -1,6 +1,6 @@
 import { type BlockMap, EditorState, Modifier } from 'draft-js';
 import { expect, test } from 'vitest';
-import { copiedHtml, onDelete, paste, stateOf, typed } from './changes.ts';
+import { copiedHtml, insertImage, onDelete, paste, stateOf, typed } from './changes.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -33,6 +33,7 @@ test.each([
 test.each([
   ['<p>be|fore</p>', image, `<p>be</p>${image}<p>fore</p>`],
   ['<p>be|fore</p>', `<p>x</p>${image}`, `<p>bex</p>${image}<p>fore</p>`],
+  ['<h2>|Head</h2>', image, `${image}<h2>Head</h2>`],
   ['<p>be|fore</p>', `${image}<p>x</p>`, `<p>be</p>${image}<p>xfore</p>`],
   ['<p>|before</p>', image, `${image}<p>before</p>`],
 ])('a picture pasted in %s: %s stands alone, and no text is lost in it', (into, html, after) => {
@@ -91,6 +92,20 @@ test.each(['<p>|</p>', '<p>|before</p>'])('above a picture that is pasted at the
   expect(saved(state && typed(state, 'x'))).toBe(`<p>x</p>${image}${into === '<p>|</p>' ? '' : '<p>before</p>'}`);
 });
 
+const map = { src: /src="([^"]+)"/.exec(image)?.[1] ?? '', alt: 'A map', width: 640, height: 360 };
+
+test.each([
+  ['<p>a</p><p>|</p>', `<p>a</p>${image}<p>x</p>`],
+  ['<p>be|fore</p>', `<p>be</p>${image}<p>xfore</p>`],
+  ['<h2>|Head</h2>', `${image}<h2>xHead</h2>`],
+  ['<h2>He|ad</h2>', `<h2>He</h2>${image}<h2>xad</h2>`],
+  ['<ul><li>a</li><li>|b</li></ul>', `<ul><li>a</li></ul>${image}<ul><li>xb</li></ul>`],
+  ['<pre>a\n|b</pre>', `<pre>a</pre>${image}<pre>xb</pre>`],
+])('a picture put into %s leaves no empty line, and what stands behind it as it was', (into, after) => {
+  const state = insertImage(at(into), map);
+  expect(toHtml(Modifier.insertText(state.getCurrentContent(), state.getSelection(), 'x'))).toBe(after);
+});
+
 test('what ends with a picture and was copied in here loses no text either', () => {
   const own = blocksOf(`<p>x</p>${image}`).butLast().toOrderedMap();
   expect(pasted('<p>be|fore</p>', '', '', own)).toBe(`<p>bex</p>${image}<p>fore</p>`);
@@ -111,6 +126,7 @@ test.each([
   ['<p>be|fore</p>', '<p>be</p><pre>a {\n  b\n}</pre><p>fore</p>'],
   ['<p>|before</p>', '<pre>a {\n  b\n}</pre><p>before</p>'],
   ['<p>before|</p>', '<p>before</p><pre>a {\n  b\n}</pre>'],
+  ['<h2>|Head</h2>', '<pre>a {\n  b\n}</pre><h2>Head</h2>'],
   ['<pre>x|y</pre>', '<pre>xa {\n  b\n}y</pre>'],
 ])('lines of code pasted in %s are a block of their own', (into, after) => {
   expect(pasted(into, fromVsCode('a {', '  b', '}'), 'a {\n  b\n}')).toBe(after);

@@ -1,5 +1,4 @@
 import {
-  AtomicBlockUtils,
   type BlockMap,
   type ContentBlock,
   ContentState,
@@ -9,7 +8,7 @@ import {
   RichUtils,
   SelectionState,
 } from 'draft-js';
-import { withCaretLines } from './caret-lines.ts';
+import { isEmptyLine, withCaretLines } from './caret-lines.ts';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
@@ -93,6 +92,10 @@ function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?:
   const isCode = (block: ContentBlock | undefined) => !type && given.length > 1 && block?.getType() === 'code-block';
   if (at > 0 && isCode(blocks[0])) blocks.unshift(line());
   if (at < target.getLength() && isCode(blocks.at(-1))) blocks.push(line());
+  // What stood behind the caret stays what it was.
+  const last = blocks.at(-1);
+  if (at < target.getLength() && last && isEmptyLine(last))
+    blocks.push(blocks.pop()?.merge({ type: target.getType(), depth: target.getDepth() }) as ContentBlock);
   const [first = line()] = blocks;
   if (target.getLength() === 0 && target.getType() === 'unstyled')
     content = Modifier.setBlockType(content, place, first.getType());
@@ -159,9 +162,20 @@ export function removeLink(state: EditorState): EditorState {
 
 /** A picture on a line of its own, with a line behind it to write on. */
 export function insertImage(state: EditorState, image: Image): EditorState {
-  const content = state.getCurrentContent().createEntity('IMAGE', 'IMMUTABLE', image);
-  const withEntity = EditorState.set(state, { currentContent: content });
-  return AtomicBlockUtils.insertAtomicBlock(withEntity, content.getLastCreatedEntityKey(), ' ');
+  const picture = convertFromRaw({
+    blocks: [
+      {
+        key: '',
+        type: 'atomic',
+        depth: 0,
+        text: ' ',
+        inlineStyleRanges: [],
+        entityRanges: [{ key: 0, offset: 0, length: 1 }],
+      },
+    ],
+    entityMap: { 0: { type: 'IMAGE', mutability: 'IMMUTABLE', data: image } },
+  });
+  return insertBlocks(state, picture.getBlocksAsArray());
 }
 
 /** Takes a block out, a picture for one. */
