@@ -1,6 +1,6 @@
-import { type BlockMap, EditorState, Modifier } from 'draft-js';
+import { type BlockMap, ContentState, EditorState, Modifier } from 'draft-js';
 import { expect, test } from 'vitest';
-import { copiedHtml, insertImage, onDelete, paste, stateOf, typed } from './changes.ts';
+import { copiedHtml, insertImage, onDelete, paste, removeBlock, stateOf, typed } from './changes.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -104,6 +104,25 @@ test.each([
 ])('a picture put into %s leaves no empty line, and what stands behind it as it was', (into, after) => {
   const state = insertImage(at(into), map);
   expect(toHtml(Modifier.insertText(state.getCurrentContent(), state.getSelection(), 'x'))).toBe(after);
+});
+
+test.each([
+  [`<p>a</p>${image}<p>b</p>`, '<p>a</p><p>xb</p>'],
+  [`<p>a</p>${image}${other}`, `<p>a</p><p>x</p>${other}`],
+  [`<p>a</p>${image}`, '<p>a</p><p>x</p>'],
+])('a picture taken out of %s leaves no empty line, and comes back by undoing', (html, after) => {
+  const state = stateOf(html);
+  const key = state.getCurrentContent().getBlocksAsArray()[1]?.getKey() ?? '';
+  const removed = removeBlock(state, key);
+  expect(saved(removed)).toBe(after.replace('<p>x</p>', '').replace('x', ''));
+  expect(toHtml(Modifier.insertText(removed.getCurrentContent(), removed.getSelection(), 'x'))).toBe(after);
+  expect(saved(EditorState.undo(removed))).toBe(html);
+});
+
+test('a picture that is all there is leaves a line to write on', () => {
+  const alone = stateOf(image).getCurrentContent().getBlocksAsArray()[1];
+  const state = EditorState.createWithContent(ContentState.createFromBlockArray(alone ? [alone] : []));
+  expect(saved(typed(removeBlock(state, alone?.getKey() ?? ''), 'x'))).toBe('<p>x</p>');
 });
 
 test('what ends with a picture and was copied in here loses no text either', () => {

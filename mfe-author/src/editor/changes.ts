@@ -181,11 +181,14 @@ export function insertImage(state: EditorState, image: Image): EditorState {
 /** Takes a block out, a picture for one. */
 export function removeBlock(state: EditorState, key: string): EditorState {
   const content = state.getCurrentContent();
-  const after = content.getKeyAfter(key) ?? content.getKeyBefore(key);
-  const whole = SelectionState.createEmpty(key).merge({ focusOffset: content.getBlockForKey(key).getLength() });
-  const emptied = Modifier.setBlockType(Modifier.removeRange(content, whole, 'backward'), whole, 'unstyled');
-  const next = EditorState.push(state, emptied, 'remove-range');
-  return EditorState.forceSelection(next, SelectionState.createEmpty(after ?? key));
+  const near = content.getKeyAfter(key) ?? content.getKeyBefore(key);
+  if (near === undefined) return EditorState.push(state, ContentState.createFromText(''), 'remove-range');
+  const rest = content.merge({
+    blockMap: content.getBlockMap().delete(key),
+    selectionBefore: state.getSelection(),
+    selectionAfter: SelectionState.createEmpty(near),
+  });
+  return EditorState.push(state, rest as ContentState, 'remove-range');
 }
 
 /** What Enter does where Draft's own way does not fit; null where it does. */
