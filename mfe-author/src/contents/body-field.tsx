@@ -9,7 +9,7 @@ import type { ContentsForm } from './use-contents-form.ts';
 
 const Editor = lazy(() => import('../editor/editor.tsx'));
 
-type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave?: () => void };
+type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave: () => void };
 
 /** The body: the editor, which is fetched when it is needed, and how long the text is by the server's own measure. */
 export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
@@ -37,7 +37,7 @@ export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
           onChange={form.onBodyChange}
           onBlur={form.onBodyBlur}
           uploadImage={uploadImage}
-          {...(onSave && { onSave })}
+          onSave={onSave}
         />
       </Suspense>
       <div className={styles.foot}>

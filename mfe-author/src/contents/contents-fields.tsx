@@ -2,6 +2,7 @@ import { PRIVATE_PAGE, PUBLIC_PAGE } from '@recto/contracts/limits.ts';
 import type { PageType } from '@recto/contracts/rules/page.ts';
 import { Field } from '@recto/ui/field/field.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
+import type { KeyboardEvent } from 'react';
 import type { UploadImage } from '../editor/editor.tsx';
 import { texts } from '../texts.ts';
 import { BodyField } from './body-field.tsx';
@@ -12,17 +13,24 @@ type Props = {
   form: ContentsForm;
   type: PageType;
   uploadImage: UploadImage;
-  onSave?: () => void;
+  /** Ctrl+S. */
+  onSave: () => void;
 };
 
 /** Title, brief description, targets and body of a page. */
 export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
   const limits = type === 'public' ? PUBLIC_PAGE : PRIVATE_PAGE;
   const isOptional = type === 'private';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    onSave();
+  };
   return (
     <div className={styles.fields}>
       <Field
         {...form.field('title')}
+        onKeyDown={onKeyDown}
         className={styles.title}
         label={texts.title}
         limit={limits.title.max}
@@ -31,6 +39,7 @@ export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
       />
       <TextArea
         {...form.field('briefDes')}
+        onKeyDown={onKeyDown}
         label={texts.briefDes}
         hint={texts.briefDesHint}
         limit={limits.briefDes.max}
@@ -38,12 +47,13 @@ export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
       />
       <TextArea
         {...form.field('targets')}
+        onKeyDown={onKeyDown}
         label={texts.targets}
         hint={texts.targetsHint}
         limit={limits.targets.max}
         optional={isOptional}
       />
-      <BodyField form={form} max={limits.body.max} uploadImage={uploadImage} {...(onSave && { onSave })} />
+      <BodyField form={form} max={limits.body.max} uploadImage={uploadImage} onSave={onSave} />
     </div>
   );
 };

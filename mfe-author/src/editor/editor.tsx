@@ -55,7 +55,7 @@ export type EditorProps = {
   onChange: () => void;
   onBlur?: () => void;
   /** Ctrl+S. */
-  onSave?: () => void;
+  onSave: () => void;
   uploadImage: UploadImage;
 };
 
@@ -202,7 +202,7 @@ export default function Editor(given: EditorProps) {
   const onCommand = (command: string, now: EditorState): 'handled' | 'not-handled' => {
     if (command === 'to-toolbar') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else if (command === 'link') askLink();
-    else if (command === 'save') onSave?.();
+    else if (command === 'save') onSave();
     else if (!change(changes.onDelete(now, command) ?? RichUtils.handleKeyCommand(now, command))) return 'not-handled';
     return 'handled';
   };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
@@ -35,6 +35,21 @@ test('Next saves first, then goes on', async () => {
     { page: { contents: { ...contents, title: 'How to fold a map well' }, revision: 4 } },
   ]);
 });
+
+test.each(['Title', 'Targets'])(
+  'Ctrl+S in the field %s saves at once, and opens no window of the browser',
+  async label => {
+    const { net, user } = await at();
+    const isLeftToBrowser = vi.fn();
+    addEventListener(
+      'keydown',
+      event => event.ctrlKey && event.key === 's' && isLeftToBrowser(!event.defaultPrevented),
+    );
+    await user.type(screen.getByLabelText(label), ' well{Control>}s{/Control}');
+    await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toHaveLength(1));
+    expect(isLeftToBrowser.mock.calls).toEqual([[false]]);
+  },
+);
 
 test('without a change nothing is sent', async () => {
   const { net, user } = await at();
