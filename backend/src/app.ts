@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { BODY_MAX_BYTES } from '@recto/contracts/limits.ts';
@@ -16,7 +15,7 @@ import { describeApi } from './http/openapi.ts';
 import { refuseWithoutDocuments } from './http/needs-documents.ts';
 import { giveKept } from './http/give-kept.ts';
 import { noticePositions } from './http/read.ts';
-import { denyUnusedPowers, securityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { validatorCompiler } from './http/validator.ts';
@@ -60,8 +59,7 @@ export const buildApp = async (
   answerErrors(app, context);
   giveKept(app, context);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(context.configuration));
-  denyUnusedPowers(app);
+  setSecurityHeaders(app, context.configuration);
   shedLoad(app, context);
   await app.register(multipart, { limits: multipartLimits });
   tellCorrelation(app);

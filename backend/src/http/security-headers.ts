@@ -1,13 +1,30 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Configuration } from '../configuration.ts';
 import type { App } from './app-types.ts';
 
 /**
- * Headers of every answer. Scripts and frames come from the site alone; none is evaluated, and none is inline but the
- * one that the released page brings, which its answer names by its hash. The data blocks of the first HTML are JSON,
- * which no browser runs.
+ * Sets the headers of every answer. They are made once: they say the same each time, and making them takes longer than
+ * finding most documents.
  */
-export const securityHeaders = ({ publicUrl, imageKit }: Configuration): FastifyHelmetOptions => {
+export const setSecurityHeaders = (app: App, configuration: Configuration): void => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options(configuration))(response.req, response, error => {
+    if (error !== undefined) throw new Error('helmet could not make its headers', { cause: error });
+  });
+  response.setHeader('permissions-policy', permissionsPolicy);
+  const headers = Object.entries(response.getHeaders());
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value = ''] of headers) reply.raw.setHeader(name, value);
+  });
+};
+
+/**
+ * Scripts and frames come from the site alone; none is evaluated, and none is inline but the one that the released page
+ * brings, which its answer names by its hash. The data blocks of the first HTML are JSON, which no browser runs.
+ */
+const options = ({ publicUrl, imageKit }: Configuration): HelmetOptions => {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
   const images = ["'self'", 'data:', 'blob:', ...(imageKit ? [new URL(imageKit.urlEndpoint).origin] : [])];
   return {
@@ -55,10 +72,3 @@ const unusedPowers = [
   'xr-spatial-tracking',
 ];
 const permissionsPolicy = unusedPowers.map(power => `${power}=()`).join(', ');
-
-/** Denies what the site does not use on every answer; helmet has no such header. */
-export const denyUnusedPowers = (app: App): void => {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy);
-  });
-};
