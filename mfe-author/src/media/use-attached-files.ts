@@ -59,7 +59,7 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
       if (signal.aborted) return;
       const error = isApiError(thrown) && thrown.status !== 0 ? thrown.message : filesFailed;
       change(id, { error });
-      announce(`${file.name}: ${error}`);
+      announce(`${cleanFileName(file.name)}: ${error}`);
     } finally {
       aborters.current.delete(id);
     }

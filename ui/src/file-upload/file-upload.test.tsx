@@ -21,6 +21,12 @@ test('files of exactly the limit pass; larger and empty ones are refused by name
   );
 });
 
+test('the name of a refused one does not turn the direction of what stands behind it', async () => {
+  render(<FileUpload files={[]} {...acts()} />);
+  await userEvent.upload(screen.getByLabelText('Choose files'), [file('report\u202Egpj.exe', 0)]);
+  expect(screen.getByRole('alert').textContent).toBe('reportgpj.exe: The file is empty.');
+});
+
 test('only as many as there are places', async () => {
   const on = acts();
   render(<FileUpload files={attached(4)} {...on} />);

@@ -1,3 +1,4 @@
+import { cleanFileName } from '@recto/contracts/file-name.ts';
 import { emptyFile, tooLarge } from '@recto/contracts/messages/upload.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, MEGABYTE } from '@recto/contracts/limits.ts';
 import { Paperclip } from 'lucide-react';
@@ -41,7 +42,7 @@ export const FileUpload = ({
     const reasons: string[] = [];
     const good = chosen.filter(file => {
       if (file.size > 0 && file.size <= maxBytes) return true;
-      reasons.push(`${file.name}: ${file.size === 0 ? emptyFile : tooLarge(maxBytes)}`);
+      reasons.push(`${cleanFileName(file.name)}: ${file.size === 0 ? emptyFile : tooLarge(maxBytes)}`);
       return false;
     });
     const fit = good.slice(0, max - taken);
