@@ -6,8 +6,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './src/release.ts',
   outputDir: '../test-results',
-  // Each has an installation of its own. More would wait for each other's processors on a machine of two.
-  workers: 2,
+  workers: 1,
   // A shared machine may stall a browser for longer than a person would wait: CI tries a journey again.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,

@@ -16,7 +16,7 @@ import { Check, Flag, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import HiddenNotice from '../hidden/hidden-notice.tsx';
-import { useReaction } from '../page/use-reaction.ts';
+import { useIsUnknown, useReaction } from '../page/use-reaction.ts';
 import { Report } from '../report/report.tsx';
 import { textsLater } from '../texts-later.ts';
 import { texts } from '../texts.ts';
@@ -94,6 +94,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
     },
     takeBack: () => change(profile),
   }));
+  const isUnknown = useIsUnknown(viewer);
   const toggle = (): void => {
     if (viewer.status === 'spectator') void navigate(paths.login('access', pathname));
     else void subscribe.run();
@@ -128,6 +129,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
             icon={viewer.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-pressed={viewer.subscribed}
             busy={subscribe.isRunning}
+            disabled={isUnknown}
             onClick={toggle}
           >
             {viewer.subscribed ? uiTexts.subscribed : uiTexts.subscribe}
@@ -135,6 +137,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
           <IconButton
             outlined
             label={textsLater.reportProfile}
+            disabled={isUnknown}
             icon={<Flag aria-hidden="true" />}
             onClick={() => (viewer.status === 'spectator' ? showSnackbar(texts.loginToReport) : setReporting(true))}
           />

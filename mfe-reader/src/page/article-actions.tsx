@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { AddToCollection, type Collecting } from './add-to-collection.tsx';
 import styles from './article-actions.module.css';
 import type { LoadedPage, PageAddress } from './use-page.ts';
-import { useReaction } from './use-reaction.ts';
+import { useIsUnknown, useReaction } from './use-reaction.ts';
 
 type Props = { address: PageAddress; view: PageView; change: LoadedPage['change'] };
 
@@ -30,6 +30,7 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
   }));
   const [isReporting, setReporting] = useState(false);
   const isVisitor = viewer.status === 'spectator';
+  const isUnknown = useIsUnknown(viewer);
   return (
     <div className={styles.actions} role="group" aria-label={texts.actions}>
       <IconButton
@@ -37,12 +38,14 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
         label={viewer.readLater ? texts.removeReadLater : texts.addReadLater}
         icon={<Bookmark aria-hidden="true" fill={viewer.readLater ? 'currentColor' : 'none'} />}
         pressed={viewer.readLater}
+        disabled={isUnknown}
         onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : void later.run())}
       />
       <IconButton
         outlined
         label={texts.addToCollection}
         icon={<FolderPlus aria-hidden="true" />}
+        disabled={isUnknown}
         onClick={() => (isVisitor ? showSnackbar(texts.loginToCollect) : collecting.open({ pageId: page.id }))}
       />
       <IconButton
@@ -56,6 +59,7 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
           outlined
           label={texts.reportPage}
           icon={<Flag aria-hidden="true" />}
+          disabled={isUnknown}
           onClick={() => (isVisitor ? showSnackbar(texts.loginToReport) : setReporting(true))}
         />
       )}

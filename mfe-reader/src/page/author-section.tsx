@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import styles from './author-section.module.css';
 import type { LoadedPage } from './use-page.ts';
-import { useReaction } from './use-reaction.ts';
+import { useIsUnknown, useReaction } from './use-reaction.ts';
 
 type Props = { view: PageView; change: LoadedPage['change'] };
 
@@ -34,6 +34,7 @@ export const AuthorSection = ({ view: { page, viewer }, change }: Props) => {
     },
     takeBack: () => change({ viewer: { subscribed: viewer.subscribed }, page: { author } }),
   }));
+  const isUnknown = useIsUnknown(viewer);
   if (!author) return <p className={styles.anonymous}>{messages.anonymous}</p>;
   const toggle = (): void => {
     if (viewer.status === 'spectator') void navigate(paths.login('access', pathname));
@@ -48,7 +49,12 @@ export const AuthorSection = ({ view: { page, viewer }, change }: Props) => {
       subscribers={author.subscribersNum}
       link={<Link to={paths.user(author.username)} />}
       {...(viewer.status !== 'owner' && {
-        subscription: { subscribed: viewer.subscribed, onToggle: toggle, busy: subscribe.isRunning },
+        subscription: {
+          subscribed: viewer.subscribed,
+          onToggle: toggle,
+          busy: subscribe.isRunning,
+          disabled: isUnknown,
+        },
       })}
     />
   );

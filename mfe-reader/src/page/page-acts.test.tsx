@@ -79,3 +79,18 @@ test('what is done while another act is under way stays, however that one ends',
   for (const goOn of [followed, refused, rated]) await goOn();
   await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
 });
+
+test('nothing asks a signed-in reader to log in before it is known what the page is to them', async () => {
+  backend.json(`GET /api${address}`, 200, { ...view, viewer: { ...view.viewer, status: 'spectator' } });
+  const goOn = backend.later('GET /api/viewer/p1', 200, { viewer: view.viewer, mine: 'like' });
+  const user = await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  const pressable = (name: RegExp) => !button(name).hasAttribute('disabled');
+  const names = [/^Like/, /^Dislike/, /^Read later/, /^Add to collections/, /^Report/, /^Subscribe/];
+  expect(names.filter(pressable)).toEqual([]);
+  await goOn();
+  await waitFor(() => expect(names.filter(pressable)).toEqual(names));
+  expect(button(/^Like/).getAttribute('aria-pressed')).toBe('true');
+  await user.click(button(/^Report/));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});

@@ -7,7 +7,7 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { texts } from '../texts.ts';
 import styles from './rating-section.module.css';
 import type { LoadedPage } from './use-page.ts';
-import { useReaction } from './use-reaction.ts';
+import { useIsUnknown, useReaction } from './use-reaction.ts';
 
 type Props = { view: PageView; change: LoadedPage['change'] };
 
@@ -22,6 +22,7 @@ export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
     },
     takeBack: () => change({ page: { rating } }),
   }));
+  const isUnknown = useIsUnknown(viewer);
   if (rating === null) return <p className={styles.closed}>{messages.ratingDisabled}</p>;
   const press = (chosen: Rate): void => {
     if (viewer.status === 'spectator') showSnackbar(messages.loginToRate);
@@ -38,7 +39,7 @@ export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
           icon={kind === 'like' ? <ThumbsUp aria-hidden="true" /> : <ThumbsDown aria-hidden="true" />}
           pressed={isOwner ? undefined : rating.mine === kind}
           count={<Count value={kind === 'like' ? rating.likes : rating.dislikes} />}
-          disabled={isOwner}
+          disabled={isOwner || isUnknown}
           onClick={() => press(kind)}
         />
       ))}

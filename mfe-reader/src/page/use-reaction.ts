@@ -1,4 +1,11 @@
-import { isApiError, showSnackbar, useCommand } from '@recto/frame';
+import { isApiError, showSnackbar, useCommand, useSession } from '@recto/frame';
+
+/**
+ * Whether it is not known yet what something is to a signed-in reader: the answer that came with the HTML knows nobody.
+ * What depends on it is not to be pressed until then; it would ask them to log in.
+ */
+export const useIsUnknown = ({ status }: { status: string }): boolean =>
+  useSession().status === 'signed-in' && status === 'spectator';
 
 /**
  * A click that shows its effect at once and takes it back when it fails. `signedOut` is what a visitor is told,
