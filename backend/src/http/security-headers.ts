@@ -5,8 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import type { App } from './app-types.ts';
 
 /**
- * Sets the headers of every answer. They are made once: they say the same each time, and making them takes longer than
- * finding most documents.
+ * Sets the headers of every answer. They are made once, as they say the same each time.
  */
 export const setSecurityHeaders = (app: App, configuration: Configuration): void => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
