@@ -1,6 +1,7 @@
 import { collectionOf, type Projection, type Stored } from '@recto/projections/projection.ts';
 import DataLoader from 'dataloader';
 import type { Collection, Db } from 'mongodb';
+import { together } from './together.ts';
 
 /** The documents of a read model. Ask only what its indexes serve; deleted ones lack every field but `_id`. */
 export const docsOf = <Doc extends object>(db: Db, model: Projection<Doc>): Collection<Stored<Doc>> =>
@@ -33,10 +34,7 @@ const mostIds = 200;
 type Finder = DataLoader<string, Stored<object> | null>;
 const finders = new WeakMap<Db, Map<string, Finder>>();
 
-/**
- * Collects ids until whoever has asked already is read (two turns of the event loop), and finds them by one question,
- * which is sent after all of them asked. Nothing is kept.
- */
+/** Collects ids that are asked for together, and finds them by one question. */
 const finderOf = (db: Db, collection: string): Finder => {
   const ofDb = finders.get(db) ?? new Map<string, Finder>();
   finders.set(db, ofDb);
@@ -51,11 +49,7 @@ const finderOf = (db: Db, collection: string): Finder => {
       const byId = new Map(found.filter(doc => doc._gone === undefined).map(doc => [doc._id, doc]));
       return ids.map(id => byId.get(id) ?? null);
     },
-    {
-      cache: false,
-      maxBatchSize: mostIds,
-      batchScheduleFn: ask => setImmediate(() => setImmediate(ask)),
-    },
+    { ...together, maxBatchSize: mostIds },
   );
   ofDb.set(collection, finder);
   return finder;

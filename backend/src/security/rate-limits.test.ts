@@ -1,20 +1,25 @@
 import { createSecretKey } from 'node:crypto';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
-import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
+import { type Collection, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Limits } from '../configuration.ts';
 import { RateLimits } from './rate-limits.ts';
 
 let stores: Stores;
-let models: ReadModels;
+let client: MongoClient;
+let counts: Collection<{ _id: string; count: number }>;
+/** Names of the commands that were sent. */
+let sent: string[] = [];
 let now = new Date('2026-01-01T00:00:00Z');
 let limits: RateLimits;
 beforeAll(async () => {
   stores = await startStores();
-  models = openReadModels({ url: stores.documentStoreUrl });
+  client = new MongoClient(stores.documentStoreUrl, { monitorCommands: true });
+  client.on('commandStarted', ({ commandName }) => sent.push(commandName));
+  counts = client.db('recto_state').collection('rate_limits');
   const rule = { max: 5, windowMs: 60_000 };
   limits = new RateLimits(
-    models.state,
+    client.db('recto_state'),
     { loginAccount: rule } as Limits,
     createSecretKey(Buffer.alloc(32, 1)),
     () => now,
@@ -22,7 +27,7 @@ beforeAll(async () => {
   await limits.prepare();
 });
 afterAll(async () => {
-  await models.close();
+  await client.close();
   await stores.close();
 });
 
@@ -31,6 +36,12 @@ const taken = async (subject: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** What is counted for a subject: as many as may still come, taken from its limit. */
+const howManyAreTaken = async (subject: string): Promise<number> => {
+  const left = await Promise.all([1, 2, 3, 4, 5].map(() => taken(subject)));
+  return left.filter(isTaken => !isTaken).length;
+};
 
 describe('a rate limit', () => {
   it('lets exactly as many through as it says, also all at once', async () => {
@@ -57,9 +68,26 @@ describe('a rate limit', () => {
     }
   });
 
+  it('counts by one command what comes at the same time, each subject for itself', async () => {
+    await Promise.all(['many', 'few'].map(taken));
+    sent = [];
+    const results = await Promise.all(['many', 'few', 'many', 'many', 'many', 'many'].map(taken));
+    expect(results).toEqual([true, true, true, true, true, false]);
+    expect(sent).toEqual(['findAndModify', 'findAndModify']);
+  });
+
+  it('gives back by one command, and never more than was taken', async () => {
+    await Promise.all(['twice', 'twice', 'once'].map(taken));
+    sent = [];
+    await Promise.all(['twice', 'once', 'once', 'once'].map(subject => limits.giveBack('loginAccount', subject)));
+    expect(sent).toEqual(['update']);
+    const left = await Promise.all(['twice', 'once'].map(howManyAreTaken));
+    expect(left).toEqual([1, 0]);
+  });
+
   it('keeps no address of anybody', async () => {
     await taken('ann@example.org');
-    const stored = JSON.stringify(await models.state.collection('rate_limits').find().toArray());
+    const stored = JSON.stringify(await counts.find().toArray());
     expect(stored).not.toContain('ann@');
   });
 });
