@@ -18,10 +18,11 @@ export const isEmbedded = (env: NodeJS.ProcessEnv): boolean => !env.EVENTSTORE_U
 const preset = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Argon2's library, which has an allocator of its own, keeps the 19 MiB of a password for another second. It gave them
- * back after 10 ms, and to have them from the system anew for each login took as long as the hash itself.
+ * Argon2's library, which has an allocator of its own, keeps the 19 MiB of a password for another second: ten times
+ * this, in milliseconds. It gave them back at once, and to have them from the system anew for each login took as long as
+ * the hash itself.
  */
-const passwordsPreset = { MIMALLOC_PURGE_DELAY: '1000' };
+const passwordsPreset = { MIMALLOC_PURGE_DELAY: '100' };
 
 /**
  * Memory for young objects, in MiB of one of its two halves, and for how much garbage old ones may wait. Left alone, V8
