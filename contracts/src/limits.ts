@@ -201,6 +201,8 @@ export const MEGABYTE = 1_000_000;
 export const SIGNED_URL_LIFE_MS = 10 * MINUTE_MS;
 /** Uploads that nothing refers to are swept after this time. */
 export const UPLOAD_UNUSED_MS = HOUR_MS;
+/** How long a browser keeps text that was not saved, and the server the pictures that only such a text may show. */
+export const UNSAVED_KEPT_MS = 60 * DAY_MS;
 
 // ---- Comments, lists, collections ----
 

@@ -73,6 +73,17 @@ export async function openContents(page: Page, id: string) {
 export const saved = (page: Page) => page.getByText('Changes saved to the cloud!');
 export const notSaved = (page: Page) => page.getByText('Your changes are not saved yet, trying again.');
 
+/** Puts a picture into the body at the caret; ends when it is there. */
+export async function addPicture(page: Page, png: Buffer, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'An image in the text' });
+  await dialog.getByLabel('Choose an image').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: png });
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByRole('button', { name: 'Add the image' }).click();
+  await expect(page.getByRole('textbox', { name: 'Body' }).getByRole('img', { name: description })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeFocused();
+}
+
 /** Saves from inside the body, without waiting for the next autosave. */
 export async function saveNow(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');

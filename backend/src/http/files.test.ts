@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
+import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import * as messages from '@recto/contracts/messages/upload.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
@@ -257,6 +258,23 @@ describe('a photo', () => {
     expect(await opened(image.secure_url)).toBe(404);
   });
 
+  it('of a draft or a private page is given to its owner by their token, whatever became of its address', async () => {
+    const stranger = await register(backend);
+    const inline = form('img', await aPhoto(400, 300), 'a.jpg');
+    const ofDraft = { params: { id: await draft(ann) }, ...asDraft };
+    const ofPage = { params: { id: (await page(ann, { type: 'private' })).id } };
+    for (const of of [ofDraft, ofPage]) {
+      const { image } = await ann.ask(files.addInlineImage, { ...of, body: inline });
+      backend.clock.forward(600_000);
+      const [bare = ''] = image.secure_url.split('?');
+      const asked = await ann.try({ method: 'GET', url: image.secure_url });
+      expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect((await ann.try({ method: 'GET', url: bare })).bytes.equals(asked.bytes)).toBe(true);
+      expect((await stranger.after(ann).send('GET', bare)).status).toBe(404);
+      expect((await visitor().send('GET', bare)).status).toBe(404);
+    }
+  });
+
   it('stops when its page is thrown away, and is there again when the page is', async () => {
     const { id } = await page(ann);
     const { image } = await setPhoto(id);
@@ -266,7 +284,7 @@ describe('a photo', () => {
     expect((await visitor().try({ method: 'GET', url: image.secure_url })).status).toBe(200);
   });
 
-  it('in a body that nobody saved is swept after an hour, a used one stays', async () => {
+  it('in a body that nobody saved is kept as long as a browser keeps such a text, a used one stays', async () => {
     const { sweepMedia } = await import('../todo/sweep.ts');
     const body = form('img', await aPhoto(400, 300), 'a.jpg');
     const id = await draft(ann);
@@ -281,7 +299,10 @@ describe('a photo', () => {
     const kept = async ({ image }: typeof used) => (await backend.context.media.store.record(image.public_id)) !== null;
     await sweepMedia(backend.context);
     expect([await kept(unused), await kept(used)]).toEqual([true, true]);
-    backend.clock.forward(3_601_000);
+    backend.clock.forward(UNSAVED_KEPT_MS - 1_000);
+    await sweepMedia(backend.context);
+    expect([await kept(unused), await kept(used), await kept(photo)]).toEqual([true, true, true]);
+    backend.clock.forward(2_000);
     await sweepMedia(backend.context);
     expect([await kept(unused), await kept(used), await kept(photo)]).toEqual([false, true, true]);
   });

@@ -18,7 +18,11 @@ import { caughtUp } from './read.ts';
 /** Seconds that a browser or proxy may keep a photo that everybody may see. Short: a photo may be taken back. */
 const openCacheSeconds = 300;
 
-type Visibility = 'everybody' | 'signed' | 'nobody';
+/** `signed`: for whoever has an address that is still good, and for the owner. */
+type Visibility = { for: 'everybody' | 'nobody' } | { for: 'signed'; ownerId: string };
+
+const forEverybody = { for: 'everybody' } as const;
+const forNobody = { for: 'nobody' } as const;
 
 /** The stored sizes of photos. */
 export const media = (app: App, context: Context): void => {
@@ -30,18 +34,18 @@ export const media = (app: App, context: Context): void => {
     const { kind, id } = record.owner;
     if (kind === 'user') {
       await caughtUp(context, request, reply, 'author-profiles');
-      return (await docOf(context.reads, authorProfiles, id))?.hiding ? 'nobody' : 'everybody';
+      return (await docOf(context.reads, authorProfiles, id))?.hiding ? forNobody : forEverybody;
     }
     if (kind === 'collection') {
       await caughtUp(context, request, reply, 'collections');
       const collection = await docOf(context.reads, collections, id);
-      if (collection === null) return 'nobody';
-      return collection.sharing ? 'everybody' : 'signed';
+      if (collection === null) return forNobody;
+      return collection.sharing ? forEverybody : { for: 'signed', ownerId: collection.ownerId };
     }
     await caughtUp(context, request, reply, 'page-cards');
     const card = await docOf(context.reads, pageCards, id);
-    if (card === null || card.status === 'trashed') return 'nobody';
-    return isPublic(card) ? 'everybody' : 'signed';
+    if (card === null || card.status === 'trashed') return forNobody;
+    return isPublic(card) ? forEverybody : { for: 'signed', ownerId: card.ownerId };
   };
 
   app.route({
@@ -61,15 +65,18 @@ export const media = (app: App, context: Context): void => {
       const visibility = await visibilityOf(request, reply, record);
       const owner = `${record.owner.kind}-${record.owner.id}`;
       const isSigned = isSignedFor(context.secrets.media, mediaId, owner, request.query, context.clock());
-      if (visibility === 'nobody' || (visibility === 'signed' && !isSigned)) throw new Rejected('not found');
+      // Whoever writes has pictures at hand that no answer gives an address for: taken out, or not saved yet.
+      const isOwners = visibility.for === 'signed' && visibility.ownerId === request.caller?.userId;
+      if (visibility.for === 'nobody' || (visibility.for === 'signed' && !isSigned && !isOwners))
+        throw new Rejected('not found');
       const directory = context.media.store.directoryOf(mediaId);
       const sizes = await readdir(directory);
       if (!sizes.includes(file)) throw new Rejected('not found');
-      if (visibility === 'everybody') {
+      if (visibility.for === 'everybody') {
         reply.header('cache-control', `public, max-age=${openCacheSeconds}`);
         const elsewhere = context.media.elsewhere(record, largestOf(sizes), Number(width), format);
         if (elsewhere !== null) return reply.redirect(elsewhere, 302);
-      } else reply.header('cache-control', 'private, max-age=600');
+      } else reply.header('cache-control', isSigned ? 'private, max-age=600' : 'no-store');
       await allowOverlongSuffix(request, join(directory, file));
       return reply
         .type(format === 'webp' ? 'image/webp' : 'image/jpeg')

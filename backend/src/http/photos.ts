@@ -72,7 +72,7 @@ export const photos = (app: App, context: Context): void => {
     handler: async request => {
       const { isPublic } = await ownPage(request);
       const owner = { kind: 'page', id: request.params.id } as const;
-      // No event: the body that shows it is saved by the editor. One that no body shows is swept after an hour.
+      // No event: the body that shows it is saved by the editor. One that no body shows is swept in time.
       return storePhoto(context, request, { kind: 'inline', owner, isPublic }, async photo => ({ photo, dropped: [] }));
     },
   });

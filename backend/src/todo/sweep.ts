@@ -1,4 +1,4 @@
-import { UPLOAD_UNUSED_MS } from '@recto/contracts/limits.ts';
+import { UNSAVED_KEPT_MS, UPLOAD_UNUSED_MS } from '@recto/contracts/limits.ts';
 import { load } from '@recto/event-log/execute.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import pageVersions from '@recto/projections/read-models/page-versions.ts';
@@ -10,14 +10,20 @@ import type { MediaRecord } from '../media/store.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { inlineMediaOf } from '../sanitise.ts';
 
-/** Removes uploads that broke off, and those that nothing refers to an hour after they were made. */
+/**
+ * Removes uploads that broke off, and those that nothing refers to an hour after they were made. Pictures of a body wait
+ * longer: whoever still writes may have taken one out to put it back, or works on an edit that is not sent yet, and a
+ * browser may hold one in a copy of text that was not saved.
+ */
 export const sweepMedia = async (context: Context): Promise<void> => {
   const { store } = context.media;
-  const before = new Date(context.clock().getTime() - UPLOAD_UNUSED_MS);
+  const now = context.clock().getTime();
+  const before = new Date(now - UPLOAD_UNUSED_MS);
   await store.sweepIncoming(before);
   for await (const record of store.unsettled(before)) {
     if (await isUsed(context, record)) await store.settle(record.mediaId);
-    else await context.media.purge(record.mediaId);
+    else if (record.use !== 'inline' || Date.parse(record.madeAt) < now - UNSAVED_KEPT_MS)
+      await context.media.purge(record.mediaId);
   }
 };
 

@@ -2,8 +2,9 @@ import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import type { ContentBlock, ContentState } from 'draft-js';
 import { Trash2 } from 'lucide-react';
 import { texts } from '../texts.ts';
-import { imageOf } from './entity.ts';
+import { imageOf, type ImageData } from './entity.ts';
 import styles from './inline-image.module.css';
+import { usePicture } from './use-picture.ts';
 
 type Props = {
   block: ContentBlock;
@@ -18,7 +19,7 @@ export const InlineImage = ({ block, contentState, blockProps }: Props) => {
   if (!image) return null;
   return (
     <span className={styles.image}>
-      <img {...image} alt={image.alt} />
+      <Picture {...image} />
       <span className={styles.acts}>
         <IconButton
           size="small"
@@ -31,3 +32,5 @@ export const InlineImage = ({ block, contentState, blockProps }: Props) => {
     </span>
   );
 };
+
+const Picture = (image: ImageData) => <img {...image} alt={image.alt} {...usePicture(image.src)} />;

@@ -1,4 +1,5 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
+import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import { newKey } from '@recto/frame';
 import { roomierStorage } from './roomier-storage.ts';
 
@@ -29,8 +30,6 @@ export type BrowserCopy = {
 const PREFIX = 'unsaved';
 /** To write a copy of more code units than this at once holds up whoever is typing. */
 const LONG = 50_000;
-/** Copies that nobody has asked for are cleared away after this time, in milliseconds. */
-const KEPT_MS = 60 * 24 * 3_600_000;
 
 /**
  * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
@@ -105,7 +104,7 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
 export function sweepCopies(now = Date.now()): void {
   const isOld = ([key, text]: [string, string]): boolean => {
     const copy = parsed(key, text);
-    return !copy || now - Date.parse(copy.at) > KEPT_MS;
+    return !copy || now - Date.parse(copy.at) > UNSAVED_KEPT_MS;
   };
   for (const entry of localEntries(`${PREFIX}:`)) if (isOld(entry)) removeLocal(entry[0]);
   void roomierStorage

@@ -2,7 +2,7 @@ import type { Contents } from '@recto/contracts/http/shared.ts';
 import { useSession } from '@recto/frame';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BrowserCopy, browserCopy, type Copy, sweepCopies } from './browser-copy.ts';
-import { sameContents, withAddressesOf } from './contents.ts';
+import { sameContents } from './contents.ts';
 import { pauseFor } from './pause-for.ts';
 
 type Given = {
@@ -50,10 +50,6 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
     writeNow.current = write;
   });
   const isNews = useEffectEvent((found: Copy) => !sameContents(found.contents, saved));
-  const toShow = useEffectEvent((found: Copy): Copy => {
-    const { contents } = found;
-    return { ...found, contents: { ...contents, body: withAddressesOf(saved.body, contents.body) } };
-  });
 
   useEffect(() => {
     // A session that ends while one writes does not make it another person's text.
@@ -65,7 +61,7 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
     void opened.left().then(found => {
       if (isGone) return;
       for (const one of found) if (!isNews(one)) opened.forget(one);
-      setLeft(found.filter(one => isNews(one)).map(one => toShow(one)));
+      setLeft(found.filter(one => isNews(one)));
     });
     return () => {
       isGone = true;

@@ -115,16 +115,3 @@ test('a draft that was published elsewhere says so and keeps the text', async ()
   expect((await screen.findAllByText(/This page is already published\./)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
-
-test('of a copy that is restored after its pictures’ addresses have run out, the pictures are seen all the same', async () => {
-  const picture = (query: string) =>
-    `<img src="/media/0b3f1d9e-1111-4222-8333-444455556666/640.jpg${query}" alt="A map">`;
-  const kept = { ...contents, body: `${contents.body}${picture('?until=a&amp;by=old')}<p>More</p>` };
-  const copy = { key: '', userId: 'ann', contents: kept, revision: 4, at: new Date().toISOString() };
-  localStorage.setItem('unsaved:draft:7k2m:other', JSON.stringify(copy));
-  const { user } = await at({ body: contents.body + picture('?until=b&amp;by=new') });
-  await user.click(await screen.findByRole('button', { name: 'Restore' }));
-  await screen.findByText('More');
-  const shown = screen.getByRole('img', { name: 'A map' }).getAttribute('src');
-  expect(shown).toBe('/media/0b3f1d9e-1111-4222-8333-444455556666/640.jpg?until=b&by=new');
-});
