@@ -119,9 +119,66 @@ test('a table of Word or Google Docs: each row is a paragraph, though each of it
   expect(pasted(docs)).toBe('<p>a | b</p><p>after</p>');
 });
 
-test('a table that lays out a page leaves its paragraphs apart', () => {
-  const page = '<table><tr><td><ul><li>Menu</li></ul></td><td><h2>Head</h2><p>One</p><p>Two</p></td></tr></table>';
-  expect(pasted(page)).toBe('<ul><li>Menu</li></ul><h2>Head</h2><p>One</p><p>Two</p>');
+const cells = (style: string, ...rows: string[][]) =>
+  `<tbody>${rows.map(row => `<tr>${row.map(cell => `<td style="${style}">${cell}</td>`).join('')}</tr>`).join('')}</tbody>`;
+const days = [
+  ['Monday', '<p>Porridge</p><p><b>with</b> milk</p>', 'Soup'],
+  ['Tuesday', '<p>Bread<br></p>', '<div>Rice</div><p>&nbsp;</p><div>and peas</div>tea'],
+];
+const daysAsLines =
+  '<p>Monday | Porridge / <strong>with</strong> milk | Soup</p><p>Tuesday | Bread | Rice / and peas / tea</p>';
+
+test.each([
+  ['short cells', `<table>${cells('', ...days)}</table>`, daysAsLines],
+  ['borders', `<table>${cells('border:solid windowtext 1.0pt;border-left:none', ...days)}</table>`, daysAsLines],
+  ['one row, with borders', `<table border=1>${cells('', ['a', '<p>b</p><p>c</p>'])}</table>`, '<p>a | b / c</p>'],
+  [
+    'headers, and cells of any length',
+    `<table><tr><th>Name</th><th>What<br>it is</th></tr>${cells('', ['Map', `<p>${'Long. '.repeat(60)}</p><p>End</p>`])}</table>`,
+    `<p>Name | What / it is</p><p>Map | ${'Long. '.repeat(60)}/ End</p>`,
+  ],
+  [
+    'a cell over several columns, another over several rows',
+    '<table><tr><td colspan=3>Week 1</td></tr><tr><td rowspan=2>Mon</td><td><p>a</p><p>b</p></td><td>c</td></tr>' +
+      '<tr><td>d</td><td>e<br>f</td></tr></table>',
+    '<p>Week 1</p><p>Mon | a / b | c</p><p>d | e / f</p>',
+  ],
+  [
+    'a table of Excel, with a break in a cell',
+    `<table border=0 cellpadding=0>${cells('', ['Ann', 'Main Street 1<br>\n  Berlin'], ['Bob', ''])}</table>`,
+    '<p>Ann | Main Street 1 / Berlin</p><p>Bob |</p>',
+  ],
+])('a table of data, told by %s: each row is a paragraph, with a stroke between those of a cell', (_, html, after) => {
+  expect(pasted(`${html}<p>after</p>`)).toBe(`${after}<p>after</p>`);
+});
+
+const long = '<p>One of many sentences. </p>'.repeat(20);
+
+test.each([
+  ['a list', '<table><tr><td><ul><li>Menu</li></ul></td><td><p>One</p><p>Two</p></td></tr></table>'],
+  ['a header', `<table border=1>${cells('', ['<h2>Head</h2><p>One</p>', 'x'], ['y', '<p>One</p><p>Two</p>'])}</table>`],
+  [
+    'its role',
+    `<table role="presentation">${cells('', ['<p>a</p><p>One</p>', 'x'], ['y', '<p>One</p><p>Two</p>'])}</table>`,
+  ],
+  ['one column', `<table border=1>${cells('', ['<p>One</p><p>Two</p>'], ['<p>One</p><p>Two</p>'])}</table>`],
+  ['one row', `<table>${cells('', ['<p>a</p>', '<p>One</p><p>Two</p>'])}</table>`],
+  ['long cells', `<table>${cells('', ['<p>a</p>', 'b'], [long, '<p>One</p><p>Two</p>'])}</table>`],
+  ['rows of other widths', `<table>${cells('', ['<p>Logo</p>'], ['<p>One</p><p>Two</p>', 'x'])}</table>`],
+  [
+    'a table in it',
+    `<table>${cells('', ['a', '<p>One</p><p>Two</p>'], ['b', '<table><tr><td>c</td></tr></table>'])}</table>`,
+  ],
+])('a table that lays out a page, told by %s, leaves its paragraphs apart', (_, html) => {
+  expect(pasted(html)).toMatch(/<p>(One<.p><p>Two|One of many sentences.<.p><p>One of)|<h2>Head<.h2><p>One/);
+});
+
+test('a page laid out by tables, with breaks in place of paragraphs, does not become one', () => {
+  const mail = `<table width="600"><tr><td>Dear reader,<br><br>this is the news.<br>All of it.</td></tr>
+    <tr><td><table><tr><td>Price</td><td><p>1 €</p><p>a month</p></td></tr><tr><td>Size</td><td>3</td></tr></table></td></tr></table>`;
+  expect(pasted(mail)).toBe(
+    '<p>Dear reader,</p><p>this is the news.<br>All of it.</p><p>Price | 1 € / a month</p><p>Size | 3</p>',
+  );
 });
 
 test('web pages: no scripts, no pictures of others, no ways to follow people', () => {

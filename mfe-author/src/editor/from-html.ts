@@ -41,6 +41,10 @@ type Place = {
   inRow?: boolean;
 };
 
+/** Between the paragraphs of a cell in the line of its row, as between a poem's lines that are quoted in one. */
+const BETWEEN_PARAGRAPHS = ' / ';
+const NO_MARKS = { marks: new Set<Mark>(), link: null };
+
 type Options = {
   /** Comes from elsewhere: styles tell what is bold, nothing is kept of empty lines, links lose what tracks people. */
   pasted?: boolean;
@@ -58,6 +62,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
   const entityMap: Record<string, RawDraftEntity> = {};
   let entities = 0;
   let open: Line | null = null;
+  /** Where the text of the present cell begins in its row's line, and whether another paragraph of it has begun since. */
+  let cell = { start: 0, isBroken: false };
 
   const entity = (type: 'LINK' | 'IMAGE', data: Record<string, unknown>): number => {
     entityMap[entities] = { type, mutability: type === 'LINK' ? 'MUTABLE' : 'IMMUTABLE', data };
@@ -89,10 +95,21 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const plain = (pasted ? text.replaceAll('\u00a0', ' ') : text).replaceAll(/[ \t\r\n\f]+/g, ' ');
     const isAtStart = !open || open.text === '' || /[ \n]$/.test(open.text);
     const kept = isAtStart ? plain.replace(/^ /, '') : plain;
-    if (kept !== '') append(lineAt(place), kept, place, entity);
+    if (kept === '') return;
+    const line = lineAt(place);
+    if (!cell.isBroken || kept === ' ') return append(line, kept, place, entity);
+    cell.isBroken = false;
+    const isBegun = line.text.length > cell.start;
+    if (isBegun) append(line, line.text.endsWith(' ') ? '/ ' : BETWEEN_PARAGRAPHS, NO_MARKS, entity);
+    append(line, isBegun ? kept.trimStart() : kept, place, entity);
+  };
+  /** In the line of a row: what comes is another paragraph of its cell. */
+  const breakCell = () => {
+    cell.isBroken = true;
   };
 
   const addBreak = (place: Place) => {
+    if (place.inRow) return breakCell();
     // Two breaks in a row are how other programs write a new paragraph.
     if (pasted && open?.text.endsWith('\n')) return close();
     if (place.pre) {
@@ -146,7 +163,9 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const next = styled(element, tag, place, pasted);
     if (tag === 'TR') return asBlock(element, { ...next, inRow: isRowOfLines(element) });
     if (tag === 'TD' || tag === 'TH') {
+      cell = { start: 0, isBroken: false };
       if (open && open.text !== '') addText(' | ', place);
+      cell.start = open?.text.length ?? 0;
       return inside(element, next);
     }
     const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
@@ -162,8 +181,11 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
     if (item) return asBlock(element, { ...next, ...item });
     // A paragraph that begins a list's item is the item.
-    if (BLOCKS.has(tag) && !place.inRow) return asBlock(element, next);
+    const isBlock = BLOCKS.has(tag);
+    if (isBlock && !place.inRow) return asBlock(element, next);
+    if (isBlock) breakCell();
     inside(element, next);
+    if (isBlock) breakCell();
   };
 
   inside(bodyOf(html), { type: 'unstyled', depth: 0, marks: new Set(), link: null, pre: false });
