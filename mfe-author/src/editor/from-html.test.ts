@@ -1,4 +1,4 @@
-import { convertFromRaw } from 'draft-js';
+import { ContentState, convertFromRaw } from 'draft-js';
 import { expect, test } from 'vitest';
 import { fromHtml } from './from-html.ts';
 import { toHtml } from './to-html.ts';
@@ -26,9 +26,31 @@ test.each([
   '<p>above</p><p></p><p>below a free line</p>',
   '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>',
   '<p>👨‍👩‍👧‍👦 e\u0301 עברית العربية 中文</p>',
+  '<p>The tree</p><p>\u00a0\u00a0stands</p><p>\u00a0\u00a0\u00a0\u00a0<em>still</em></p>',
+  '<p>a<br>\u00a0\u00a0b<br>\u2003c</p><blockquote>\u00a0\u00a0d</blockquote><ul><li>\u2003e</li></ul>',
+  '<p><strong>\u00a0\u00a0a</strong> b «\u00a0c\u00a0»</p>',
   '<p>👨‍👩‍👧 <strong>bold 🙂</strong> <a href="https://example.org/">🙂 link</a> <em>e</em></p>',
 ])('a saved body comes back as it was: %s', html => {
   expect(saved(html)).toBe(html);
+});
+
+test('room before a line is of usual spaces in the editor', () => {
+  const raw = fromHtml('<p>\u00a0\u00a0a</p><p>\u2003<strong>b</strong><br>\u00a0\u00a0c «\u00a0d»</p>');
+  expect(raw.blocks.map(block => block.text)).toEqual(['  a', '\tb\n  c «\u00a0d»']);
+  const typed = ContentState.createFromText('  a\n   \n\tb  c\n d');
+  expect(toHtml(typed)).toBe('<p>\u00a0\u00a0a</p><p>   </p><p>\u2003b  c</p><p> d</p>');
+  expect(saved(toHtml(typed))).toBe('<p>\u00a0\u00a0a</p><p></p><p>\u2003b c</p><p>d</p>');
+});
+
+test('room before a pasted paragraph is kept where somebody has made it, of several spaces', () => {
+  const poem =
+    '<p>The tree</p>\n  <p>\n  &nbsp; &nbsp; stands</p><p><span>&nbsp;&nbsp;</span><i>still</i></p><p>&emsp;there</p>';
+  expect(pasted(poem)).toBe(
+    '<p>The tree</p><p>\u00a0\u00a0\u00a0\u00a0stands</p><p>\u00a0\u00a0<em>still</em></p><p>\u2003there</p>',
+  );
+  expect(pasted('<p>&nbsp;a</p><h2>&nbsp;&nbsp;b</h2><ul><li>&nbsp; &nbsp;c</li></ul><p>&nbsp;&nbsp;</p>')).toBe(
+    '<p>a</p><h2>b</h2><ul><li>c</li></ul>',
+  );
 });
 
 test('nothing and free lines at the ends are nothing', () => {

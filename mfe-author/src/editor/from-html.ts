@@ -1,5 +1,6 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity } from 'draft-js';
 import { isCode } from './from-code.ts';
+import { beginningOf, pastedBeginningOf } from './indentation.ts';
 import { isRowOfLines } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { append, type BlockType, emptyBlock, finished, type Line } from './line.ts';
@@ -81,6 +82,14 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     return open;
   };
 
+  /** The room that a line begins with, where this text begins one. */
+  const beginning = (text: string, place: Place): readonly [room: string, rest: string] => {
+    const before = open?.text ?? '';
+    if (before !== '' && !/(?:^|\n)[ \t]*$/.test(before)) return ['', text];
+    if (!pasted) return beginningOf(text);
+    return place.type === 'unstyled' && !place.inRow ? pastedBeginningOf(text) : ['', text];
+  };
+
   const addText = (text: string, place: Place) => {
     if (place.pre) {
       const lines = pasted ? text.replaceAll('\u00a0', ' ') : text;
@@ -92,8 +101,10 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
       }
       return;
     }
-    const plain = (pasted ? text.replaceAll('\u00a0', ' ') : text).replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const isAtStart = !open || open.text === '' || /[ \n]$/.test(open.text);
+    const [room, rest] = beginning(text, place);
+    if (room !== '') append(lineAt(place), room, place, entity);
+    const plain = (pasted ? rest.replaceAll('\u00a0', ' ') : rest).replaceAll(/[ \t\r\n\f]+/g, ' ');
+    const isAtStart = !open || open.text === '' || /[ \t\n]$/.test(open.text);
     const kept = isAtStart ? plain.replace(/^ /, '') : plain;
     if (kept === '') return;
     const line = lineAt(place);
@@ -141,7 +152,7 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     close();
     inside(element, place);
     // An empty paragraph of one's own is a line that somebody left free.
-    if (!pasted && !open && element.tagName === 'P' && element.childNodes.length === 0) lineAt(place);
+    if (!pasted && !open && element.tagName === 'P' && element.childElementCount === 0) lineAt(place);
     close();
   };
 

@@ -1,6 +1,7 @@
 import type { CharacterMetadata, ContentBlock, ContentState, DraftInlineStyle } from 'draft-js';
 import { isEmptyLine, isUnusedLine } from './caret-lines.ts';
 import { imageOf, linkOf } from './entity.ts';
+import { indented } from './indentation.ts';
 import { MARK_TAGS } from './marks.ts';
 
 const LISTS: Readonly<Record<string, 'ul' | 'ol'>> = { 'unordered-list-item': 'ul', 'ordered-list-item': 'ol' };
@@ -88,7 +89,7 @@ function pictureOf(block: ContentBlock, content: ContentState): string {
 type Letters = readonly CharacterMetadata[];
 
 function lettersOf(block: ContentBlock, content: ContentState): string {
-  const text = block.getText();
+  const text = block.getType() === 'code-block' ? block.getText() : indented(block.getText());
   // Asking the block for each of them would take ten times as long.
   const letters = block.getCharacterList().toArray();
   const isSameLink = (a: CharacterMetadata, b: CharacterMetadata) => a === b || a.getEntity() === b.getEntity();
