@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
 
 const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '' };
 
@@ -71,4 +72,93 @@ test('copied in the editor, here and in another tab: all comes as it was', async
   await other.keyboard.press('Control+v');
   await saveNow(other);
   expect((await savedContents(ann, otherId)).body).toBe(text);
+});
+
+test('plain text keeps the room before its lines, on the page too', async ({ page, context, recto }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', blank);
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.evaluate(() => navigator.clipboard.writeText('The tree\n    stands\n\tstill'));
+  await page.keyboard.press('Control+v');
+  await saveNow(page);
+  const kept = '<p>The tree</p><p>\u00a0\u00a0\u00a0\u00a0stands</p><p>\u2003still</p>';
+  expect((await savedContents(ann, id)).body).toBe(kept);
+  // As code it has the white space that was pasted.
+  await page.reload();
+  await body.focus();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('button', { name: 'Code block', exact: true }).click();
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body).toBe('<pre>The tree\n    stands\n\tstill</pre>');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await saveNow(page);
+
+  await ann.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'private', url: 'a-tree' } });
+  await ann.call('POST', `/api/new-page/${id}`, {});
+  await page.goto(`/${ann.username}/a-tree`);
+  const startOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate(paragraph => {
+      const range = document.createRange();
+      const [letters] = paragraph.childNodes;
+      if (!letters) return 0;
+      range.setStart(letters, letters.textContent?.search(/\S/) ?? 0);
+      range.setEndAfter(letters);
+      return Math.round(range.getBoundingClientRect().left - paragraph.getBoundingClientRect().left);
+    });
+  expect(await startOf('The tree')).toBe(0);
+  expect(await startOf('stands')).toBeGreaterThan(8);
+  expect(await startOf('still')).toBeGreaterThan(8);
+});
+
+test('what is dragged comes to its place, and dropped pictures are asked for one after the other', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...blank, body: '<p>One two</p><p>three</p><ul><li>four five</li></ul>' });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+Home');
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+Home');
+  const drag = async (from: Locator, to: Locator) => {
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    if (!a || !b) throw new Error('Nothing to drag');
+    await page.mouse.move(a.x + a.width - 4, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
+    await page.mouse.move(b.x + b.width - 1, b.y + b.height / 2, { steps: 5 });
+    await page.mouse.up();
+  };
+  const letters = body.locator('[data-text]');
+  await letters.last().evaluate(element => element.scrollIntoView({ block: 'center' }));
+  await drag(letters.first(), letters.last());
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body).toBe('<p>One three</p><ul><li>four fivetwo</li></ul>');
+
+  await letters.first().evaluate(
+    (element, base64) => {
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      for (const name of ['a.png', 'b.png']) data.items.add(new File([bytes], name, { type: 'image/png' }));
+      const { left, top } = element.getBoundingClientRect();
+      const at = { clientX: left + 1, clientY: top + 4, dataTransfer: data, bubbles: true, cancelable: true };
+      for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at));
+    },
+    (await pngOf(page, 80, 45)).toString('base64'),
+  );
+  const dialog = page.getByRole('dialog', { name: 'An image in the text' });
+  for (const name of ['a.png', 'b.png']) {
+    await expect(dialog.getByText(name)).toBeVisible();
+    await dialog.getByLabel('Description').fill(name);
+    await dialog.getByRole('button', { name: 'Add the image' }).click();
+  }
+  await expect(body.getByRole('img')).toHaveCount(2);
+  await expect(body).toBeFocused();
+  await saveNow(page);
+  const shown = (await savedContents(ann, id)).body.replaceAll(/<img[^>]*alt="(.)[^>]*>/g, '[$1]');
+  expect(shown).toBe('[a][b]<p>One three</p><ul><li>four fivetwo</li></ul>');
 });

@@ -1,6 +1,7 @@
-import { type BlockMap, ContentState, EditorState, Modifier } from 'draft-js';
+import { type BlockMap, ContentState, EditorState, Modifier, SelectionState } from 'draft-js';
 import { expect, test } from 'vitest';
-import { copiedHtml, insertImage, onDelete, paste, removeBlock, stateOf, typed } from './changes.ts';
+import { onDelete, onReturn, removeBlock, stateOf, typed } from './changes.ts';
+import { copiedHtml, dropped, insertImage, moveTo, paste } from './inserting.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -151,6 +152,20 @@ test.each([
   expect(pasted(into, fromVsCode('a {', '  b', '}'), 'a {\n  b\n}')).toBe(after);
 });
 
+test('Shift+Enter puts a break in the place of what is selected', () => {
+  const state = stateOf('<p>One</p><h2>Two</h2>');
+  const [first, last] = state.getCurrentContent().getBlocksAsArray();
+  const selection = state.getSelection().merge({
+    anchorKey: first?.getKey(),
+    anchorOffset: 1,
+    focusKey: last?.getKey(),
+    focusOffset: 2,
+  });
+  const broken = onReturn(EditorState.acceptSelection(state, selection), true);
+  expect(saved(broken)).toBe('<p>O<br>o</p>');
+  expect(saved(broken && EditorState.undo(broken))).toBe('<p>One</p><h2>Two</h2>');
+});
+
 test('one line of code that is pasted in a text goes on in it', () => {
   expect(pasted('<p>be|fore</p>', fromVsCode('a()'), 'a()')).toBe('<p>bea()fore</p>');
 });
@@ -182,4 +197,51 @@ test.each([
   ['a👍🏽|', 'backspace-word'],
 ])('%s: %s is left to the editor', (text, command) => {
   expect(onDelete(at(`<p>${text}</p>`), command)).toBeNull();
+});
+
+/** The state with the selection from the first `[` to the first `]` of its text, and the place of the first `|`. */
+function marked(html: string): { state: EditorState; target: SelectionState } {
+  const blocks = stateOf(html).getCurrentContent().getBlocksAsArray();
+  const state = stateOf(html.replaceAll(/[[\]|]/g, ''));
+  const keys = state.getCurrentContent().getBlocksAsArray();
+  const placeOf = (mark: string) => {
+    const block = blocks.findIndex(one => one.getText().includes(mark));
+    const text = blocks[block]?.getText() ?? '';
+    const offset = text.slice(0, text.indexOf(mark)).replaceAll(/[[\]|]/g, '').length;
+    return { key: keys[block]?.getKey() ?? '', offset };
+  };
+  const [from, to, place] = [placeOf('['), placeOf(']'), placeOf('|')];
+  const selection = SelectionState.createEmpty(from.key).merge({
+    anchorOffset: from.offset,
+    focusKey: to.key,
+    focusOffset: to.offset,
+  });
+  const target = SelectionState.createEmpty(place.key).merge({ anchorOffset: place.offset, focusOffset: place.offset });
+  return { state: EditorState.acceptSelection(state, selection), target };
+}
+
+test.each([
+  ['<p>a[b]c</p><p>d|e</p>', '<p>ac</p><p>dbe</p>'],
+  ['<p>a|b</p><p>c[d]e</p>', '<p>adb</p><p>ce</p>'],
+  ['<p>a[b]cd|e</p>', '<p>acdbe</p>'],
+  ['<p>a|bc[d]e</p>', '<p>adbce</p>'],
+  ['<p>a[b</p><p>c]d|e</p>', '<p>adb</p><p>ce</p>'],
+  [`<p>a[b</p>${image}<p>c]d|e</p><p>f</p>`, `<p>adb</p>${image}<p>ce</p><p>f</p>`],
+  [`<p>x|y</p><p>a[b</p>${image}<ul><li>c]d</li></ul>`, `<p>xb</p>${image}<ul><li>cy</li></ul><p>ad</p>`],
+  ['<p>a[b|c]d</p>', '<p>abcd</p>'],
+  ['<p>a[b</p><p>|c</p><p>d]e</p>', '<p>ab</p><p>c</p><p>de</p>'],
+])('%s: what is dragged within the text comes to its place as one step', (html, after) => {
+  const { state, target } = marked(html);
+  const moved = moveTo(state, target);
+  expect(saved(moved)).toBe(after);
+  expect(saved(EditorState.undo(moved))).toBe(html.replaceAll(/[[\]|]/g, ''));
+});
+
+test('what is dropped from elsewhere is read as what is pasted, where it is dropped', () => {
+  const { state, target } = marked('<p>[a]</p><p>b|c</p>');
+  expect(saved(dropped(state, target, { text: 'x', html: '<b>x</b><ul><li>y</li></ul>' }))).toBe(
+    '<p>a</p><p>b<strong>x</strong></p><ul><li>yc</li></ul>',
+  );
+  expect(saved(dropped(state, target, { text: 'x\n  y', html: '' }))).toBe('<p>a</p><p>bx</p><p>\u00a0\u00a0yc</p>');
+  expect(dropped(state, target, { text: '', html: '' })).toBeNull();
 });

@@ -1,21 +1,11 @@
-import {
-  type BlockMap,
-  type ContentBlock,
-  ContentState,
-  convertFromRaw,
-  EditorState,
-  Modifier,
-  RichUtils,
-  SelectionState,
-} from 'draft-js';
-import { isEmptyLine, withCaretLines } from './caret-lines.ts';
+import { ContentState, convertFromRaw, EditorState, Modifier, RichUtils, SelectionState } from 'draft-js';
+import { withCaretLines } from './caret-lines.ts';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
 import type { Mark } from './marks.ts';
-import { toHtml } from './to-html.ts';
 
-/** What toolbar, keys and pasting do to the text: functions from one state of the editor to the next. */
+/** What toolbar and keys do to the text: functions from one state of the editor to the next. */
 
 export type Block =
   | 'unstyled'
@@ -24,10 +14,6 @@ export type Block =
   | 'code-block'
   | 'unordered-list-item'
   | 'ordered-list-item';
-
-export type Image = { src: string; alt: string; width: number; height: number };
-
-const line = (): ContentBlock => ContentState.createFromText('').getFirstBlock();
 
 const contentOf = (html: string): ContentState => {
   const raw = fromHtml(html);
@@ -49,62 +35,6 @@ export function typed(state: EditorState, letter: string): EditorState {
 /** Another text in the place of this one, as one step that can be undone. */
 export const replaceAll = (state: EditorState, html: string): EditorState =>
   EditorState.moveSelectionToEnd(EditorState.push(state, contentOf(html), 'insert-fragment'));
-
-export type Pasted = {
-  text: string;
-  html: string | undefined;
-  /** The blocks that were copied in this editor, when it is those. */
-  own: BlockMap | null;
-};
-
-/** What was pasted, at the selection; null for plain text and where nothing of it is text. */
-export function paste(state: EditorState, { text, html, own }: Pasted): EditorState | null {
-  if (!own && !html) return null;
-  const blocks = own
-    ? own.toArray()
-    : convertFromRaw(fromHtml(html ?? '', { pasted: !html?.includes(COPIED) })).getBlocksAsArray();
-  // Of code the text counts as it is, line by line: as HTML it has lost its white space.
-  if (blockOf(state) === 'code-block')
-    return insertBlocks(state, own ? blocks : ContentState.createFromText(text).getBlocksAsArray(), 'code-block');
-  return blocks.some(block => block.getLength() > 0) ? insertBlocks(state, blocks) : null;
-}
-
-/** Tells what was copied in an editor from what other programs put on the clipboard. */
-const COPIED = 'data-recto-copied';
-
-/** What was copied as HTML, for the editor in another tab too, and for other programs. */
-export const copiedHtml = (blocks: BlockMap, editorKey: string): string =>
-  `<div ${COPIED}="${editorKey}">${toHtml(ContentState.createFromBlockArray(blocks.toArray()))}</div>`;
-
-/** Puts blocks in at the selection, all of one type if it is given. The first goes on in the block that is there. */
-function insertBlocks(state: EditorState, given: readonly ContentBlock[], type?: Block): EditorState {
-  const selection = state.getSelection();
-  const present = state.getCurrentContent();
-  let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
-  const place = selection.isCollapsed() ? selection : content.getSelectionAfter();
-  const target = content.getBlockForKey(place.getStartKey());
-  const at = place.getStartOffset();
-  // Their lines take the text around, too: in a picture's block it would neither be seen nor saved.
-  const blocks = type
-    ? given.map(block => block.set('type', type) as ContentBlock)
-    : withCaretLines(given, at === 0 ? content.getBlockBefore(target.getKey()) : undefined);
-  // Nor does a line of several of code go on in a paragraph, or a paragraph in it.
-  const isCode = (block: ContentBlock | undefined) => !type && given.length > 1 && block?.getType() === 'code-block';
-  if (at > 0 && isCode(blocks[0])) blocks.unshift(line());
-  if (at < target.getLength() && isCode(blocks.at(-1))) blocks.push(line());
-  // What stood behind the caret stays what it was.
-  const last = blocks.at(-1);
-  if (at < target.getLength() && last && isEmptyLine(last))
-    blocks.push(blocks.pop()?.merge({ type: target.getType(), depth: target.getDepth() }) as ContentBlock);
-  const [first = line()] = blocks;
-  if (target.getLength() === 0 && target.getType() === 'unstyled')
-    content = Modifier.setBlockType(content, place, first.getType());
-  // By itself Draft gives a paragraph the type of the one block that is put into it.
-  if (blocks.length === 1)
-    blocks[0] = first.set('type', content.getBlockForKey(place.getStartKey()).getType()) as ContentBlock;
-  const fragment = ContentState.createFromBlockArray(blocks).getBlockMap();
-  return EditorState.push(state, Modifier.replaceWithFragment(content, place, fragment), 'insert-fragment');
-}
 
 /** The type of the block in which the selection begins. */
 export const blockOf = (state: EditorState): string =>
@@ -160,24 +90,6 @@ export function removeLink(state: EditorState): EditorState {
   return RichUtils.toggleLink(EditorState.acceptSelection(state, present.select), present.select, null);
 }
 
-/** A picture on a line of its own, with a line behind it to write on. */
-export function insertImage(state: EditorState, image: Image): EditorState {
-  const picture = convertFromRaw({
-    blocks: [
-      {
-        key: '',
-        type: 'atomic',
-        depth: 0,
-        text: ' ',
-        inlineStyleRanges: [],
-        entityRanges: [{ key: 0, offset: 0, length: 1 }],
-      },
-    ],
-    entityMap: { 0: { type: 'IMAGE', mutability: 'IMMUTABLE', data: image } },
-  });
-  return insertBlocks(state, picture.getBlocksAsArray());
-}
-
 /** Takes a block out, a picture for one. */
 export function removeBlock(state: EditorState, key: string): EditorState {
   const content = state.getCurrentContent();
@@ -191,10 +103,17 @@ export function removeBlock(state: EditorState, key: string): EditorState {
   return EditorState.push(state, rest as ContentState, 'remove-range');
 }
 
+/** A break in the place of what is selected, which Draft's own way refuses. */
+function breakInstead(state: EditorState): EditorState {
+  const content = Modifier.replaceText(state.getCurrentContent(), state.getSelection(), '\n');
+  const broken = EditorState.push(state, content, 'insert-characters');
+  return EditorState.forceSelection(broken, content.getSelectionAfter());
+}
+
 /** What Enter does where Draft's own way does not fit; null where it does. */
 export function onReturn(state: EditorState, isSoft: boolean): EditorState | null {
-  if (isSoft) return RichUtils.insertSoftNewline(state);
   const selection = state.getSelection();
+  if (isSoft) return selection.isCollapsed() ? RichUtils.insertSoftNewline(state) : breakInstead(state);
   if (!selection.isCollapsed()) return null;
   const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
   const type = block.getType();

@@ -8,6 +8,7 @@ import {
   type ContentBlock,
   KeyBindingUtil,
   RichUtils,
+  type SelectionState,
 } from 'draft-js';
 import {
   type ClipboardEvent,
@@ -27,6 +28,7 @@ import styles from './editor.module.css';
 import { GuardedEditor } from './guarded-editor.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
+import * as inserting from './inserting.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
@@ -59,7 +61,8 @@ export type EditorProps = {
   uploadImage: UploadImage;
 };
 
-type Asking = { for: 'link'; url: string; text: string } | { for: 'image'; file: File | null };
+/** `files`: pictures that were pasted or dropped, one asked for after the other; without any, one is to be chosen. */
+type Asking = { for: 'link'; url: string; text: string } | { for: 'image'; files: readonly File[] };
 
 /** What the first letter would else have to wait for, bit by bit: the text as HTML, and code that has run once. */
 function* ready(state: EditorState): Generator<void, void> {
@@ -158,12 +161,28 @@ export default function Editor(given: EditorProps) {
     if (!draft?.editor?.contains(event.target as Node) || !copied || event.isDefaultPrevented()) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', getSelection()?.toString() ?? '');
-    event.clipboardData.setData('text/html', changes.copiedHtml(copied, draft.getEditorKey()));
+    event.clipboardData.setData('text/html', inserting.copiedHtml(copied, draft.getEditorKey()));
   };
-  const onFiles = (files: readonly Blob[]): 'handled' | 'not-handled' => {
-    const image = files.find(file => file instanceof File && file.type.startsWith('image/'));
-    if (image) setAsking({ for: 'image', file: image as File });
-    return image ? 'handled' : 'not-handled';
+  const onFiles = (given: readonly Blob[], place?: SelectionState): 'handled' | 'not-handled' => {
+    const files = given.filter(file => file instanceof File && file.type.startsWith('image/')) as File[];
+    if (files.length === 0) return 'not-handled';
+    if (place) change(EditorState.acceptSelection(newest.current, place));
+    setAsking({ for: 'image', files });
+    return 'handled';
+  };
+  /** Goes on to the next picture that was pasted or dropped, if there is one. */
+  const afterImage = (files: readonly File[], next: EditorState | null) => {
+    if (files.length < 2) return finish(next);
+    change(next);
+    setAsking({ for: 'image', files: files.slice(1) });
+  };
+  const onDrop = (place: SelectionState, given: object, type: 'internal' | 'external'): 'handled' | 'not-handled' => {
+    const now = newest.current;
+    if (type === 'internal') return change(inserting.moveTo(now, place)) ? 'handled' : 'not-handled';
+    // Draft's own wrapper, of which its types say nothing.
+    const drag = given as { getText: () => string | null; getHTML: () => string | null };
+    const [text, html] = [drag.getText() ?? '', drag.getHTML() ?? undefined];
+    return change(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
   };
 
   const act = (what: ToolbarAct) => {
@@ -180,7 +199,7 @@ export default function Editor(given: EditorProps) {
       case 'link':
         return askLink();
       case 'image':
-        return setAsking({ for: 'image', file: null });
+        return setAsking({ for: 'image', files: [] });
     }
   };
 
@@ -241,9 +260,10 @@ export default function Editor(given: EditorProps) {
         keyBindingFn={onKey}
         handleKeyCommand={onCommand}
         handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
-        handlePastedText={(text, html, now) => change(changes.paste(now, { text, html, own: ownOf(text, html) }))}
-        handlePastedFiles={onFiles}
-        handleDroppedFiles={(_selection, files) => onFiles(files)}
+        handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
+        handlePastedFiles={files => onFiles(files)}
+        handleDroppedFiles={(place, files) => onFiles(files, place)}
+        handleDrop={onDrop}
       />
       {asking?.for === 'link' && (
         <LinkDialog
@@ -256,11 +276,12 @@ export default function Editor(given: EditorProps) {
       )}
       {asking?.for === 'image' && (
         <ImageDialog
-          file={asking.file}
+          key={asking.files.length}
+          file={asking.files[0] ?? null}
           upload={uploadImage}
-          onClose={() => finish(null)}
+          onClose={() => afterImage(asking.files, null)}
           onImage={image => {
-            finish(changes.insertImage(newest.current, image));
+            afterImage(asking.files, inserting.insertImage(newest.current, image));
             showSnackbar(texts.imageAdded, { kind: 'success' });
           }}
         />

@@ -10,7 +10,7 @@ import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
 /** With the props that the editor hands on to Draft, which its types leave out. */
 export type GuardedProps = EditorProps &
-  Pick<DraftProps, 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
+  Pick<DraftProps, 'handleDrop' | 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
 
 /** With what its types leave out: the blocks that were copied last. */
 type Draft = DraftEditor & { getClipboard: () => BlockMap | null };

@@ -10,7 +10,7 @@ import { Progress } from '@recto/ui/progress/progress.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import type { Image } from './changes.ts';
+import type { Image } from './inserting.ts';
 import styles from './dialogs.module.css';
 import type { UploadImage } from './editor.tsx';
 
