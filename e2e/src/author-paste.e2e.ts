@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
+import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 
@@ -110,6 +110,29 @@ test('plain text keeps the room before its lines, on the page too', async ({ pag
   expect(await startOf('The tree')).toBe(0);
   expect(await startOf('stands')).toBeGreaterThan(8);
   expect(await startOf('still')).toBeGreaterThan(8);
+});
+
+test('a picture of another page of one’s own becomes this page’s, too', async ({ page, context, recto }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ann = await signedIn(page, recto);
+  const from = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
+  const body = await openContents(page, from);
+  await body.focus();
+  await addPicture(page, await pngOf(page, 800, 450), 'A map');
+  await saveNow(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const id = await draftOf(ann, 'private', blank);
+  await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+v');
+  const mediaOf = async (draft: string) => /\/media\/([0-9a-f-]+)/.exec((await savedContents(ann, draft)).body)?.[1];
+  const before = await mediaOf(from);
+  await expect.poll(async () => [undefined, before].includes(await mediaOf(id)), { timeout: 30_000 }).toBe(false);
+  const { body: now } = await savedContents(ann, id);
+  expect(now).toContain('alt="A map" width="800" height="450"');
+  const [, address = ''] = /src="([^"]+)"/.exec(now) ?? [];
+  expect((await page.request.get(address.replaceAll('&amp;', '&'))).status()).toBe(200);
 });
 
 test('what is dragged comes to its place, and dropped pictures are asked for one after the other', async ({

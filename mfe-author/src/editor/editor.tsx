@@ -32,6 +32,7 @@ import * as inserting from './inserting.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
+import { useAdopting } from './use-adopting.ts';
 
 export type EditorHandle = {
   /** The body as it is now. */
@@ -136,9 +137,20 @@ export default function Editor(given: EditorProps) {
 
   useEffect(() => inSlices(ready(first)), [first]);
 
+  const pictures = useAdopting(first, uploadImage, onChange);
+  /** The same with what came from elsewhere, which may show pictures of another page. */
+  const changeFromElsewhere = (next: EditorState | null): boolean => {
+    const isChanged = change(next);
+    if (isChanged) void pictures.current?.adopt(newest.current.getCurrentContent());
+    return isChanged;
+  };
+
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
-    replace: html => void change(changes.replaceAll(newest.current, html)),
+    replace(html) {
+      change(changes.replaceAll(newest.current, html));
+      pictures.current?.settle(newest.current.getCurrentContent());
+    },
     focus: () => focus(),
   }));
 
@@ -182,7 +194,7 @@ export default function Editor(given: EditorProps) {
     // Draft's own wrapper, of which its types say nothing.
     const drag = given as { getText: () => string | null; getHTML: () => string | null };
     const [text, html] = [drag.getText() ?? '', drag.getHTML() ?? undefined];
-    return change(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
+    return changeFromElsewhere(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
   };
 
   const act = (what: ToolbarAct) => {
@@ -260,7 +272,9 @@ export default function Editor(given: EditorProps) {
         keyBindingFn={onKey}
         handleKeyCommand={onCommand}
         handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
-        handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
+        handlePastedText={(text, html, now) =>
+          changeFromElsewhere(inserting.paste(now, { text, html, own: ownOf(text, html) }))
+        }
         handlePastedFiles={files => onFiles(files)}
         handleDroppedFiles={(place, files) => onFiles(files, place)}
         handleDrop={onDrop}
@@ -282,6 +296,7 @@ export default function Editor(given: EditorProps) {
           onClose={() => afterImage(asking.files, null)}
           onImage={image => {
             afterImage(asking.files, inserting.insertImage(newest.current, image));
+            pictures.current?.settle(newest.current.getCurrentContent());
             showSnackbar(texts.imageAdded, { kind: 'success' });
           }}
         />

@@ -3,3 +3,9 @@ export const isOwnImage = (src: string): boolean => {
   const path = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : src;
   return /^\/media\/[0-9a-f-]{36}\/\d{1,5}\.(webp|jpg)(\?|$)/.test(path);
 };
+
+/** An own image's address without the signature, which is another one in each answer. */
+export const pathOf = (src: string): string => {
+  const [bare = ''] = src.split('?', 1);
+  return bare.startsWith(`${location.origin}/`) ? bare.slice(location.origin.length) : bare;
+};

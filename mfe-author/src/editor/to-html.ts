@@ -70,9 +70,11 @@ export function* prepareHtml(content: ContentState): Generator<void, void> {
 }
 
 function insideOf(block: ContentBlock, content: ContentState): string {
+  // A picture may get another address where it stands.
+  if (block.getType() === 'atomic') return pictureOf(block, content);
   const before = known.get(block);
   if (before !== undefined) return before;
-  const html = block.getType() === 'atomic' ? pictureOf(block, content) : lettersOf(block, content);
+  const html = lettersOf(block, content);
   known.set(block, html);
   return html;
 }

@@ -1,11 +1,10 @@
 import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { session } from '@recto/frame';
 import { useEffect, useState } from 'react';
+import { pathOf } from './own-image.ts';
 
 /** Pictures that were fetched, by the path of their address without its signature, each as an address of its bytes. */
 const fetched = new Map<string, string>();
-
-const pathOf = (src: string): string => src.split('?', 1)[0] ?? src;
 
 /**
  * From where a picture of the text is shown. Signed addresses run out after ten minutes, and an old one comes back in
@@ -43,8 +42,8 @@ export function usePicture(src: string): { src: string; onError: () => void } {
   return { src: known ?? src, onError: () => setBroken(src) };
 }
 
-/** The bytes; `later` where the connection, the session or the server is away for now. */
-async function fetchOwn(path: string, signal: AbortSignal): Promise<Blob | 'later' | 'gone'> {
+/** The bytes of a picture, as its owner gets them; `later` where the connection, the session or the server is away for now. */
+export async function fetchOwn(path: string, signal: AbortSignal): Promise<Blob | 'later' | 'gone'> {
   const now = session();
   if (now.status !== 'signed-in') return 'later';
   try {
