@@ -1,6 +1,5 @@
 import { matchRoute } from '@recto/contracts/routes.ts';
 import { Frame } from '@recto/frame/frame.tsx';
-import { lazy } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Dialogs } from './dialogs/dialogs.tsx';
 import { hasFirstContent, ShowApp } from './first/show-app.tsx';
@@ -9,11 +8,11 @@ import { useArrival } from './layout/use-arrival.ts';
 import { AreaOutlet } from './outlet/area-outlet.tsx';
 import { NotFound } from './outlet/not-found.tsx';
 
-const Snackbar = lazy(async () => ({ default: (await import('@recto/ui/snackbar/snackbar.tsx')).Snackbar }));
+const snackbar = async () => ({ default: (await import('@recto/ui/snackbar/snackbar.tsx')).Snackbar });
 
 /** The site: the frame around the area that the address asks for. */
 export const App = () => (
-  <Frame snackbar={Snackbar}>
+  <Frame snackbar={snackbar}>
     <Site />
     <Dialogs />
   </Frame>

@@ -21,3 +21,6 @@ export type SnackbarLook = ComponentType<{
   action?: SnackbarAction;
   leaving: boolean;
 }>;
+
+/** Fetches what draws messages. */
+export type FetchLook = () => Promise<{ default: SnackbarLook }>;

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Frame } from '../frame.tsx';
-import type { SnackbarLook } from './look.ts';
+import type { FetchLook, SnackbarLook } from './look.ts';
 import { showSnackbar } from './snackbar.tsx';
 
 afterEach(() => {
@@ -20,9 +20,9 @@ const Look: SnackbarLook = ({ kind, leaving, children, action }) => (
     )}
   </div>
 );
-const show = () =>
+const show = (fetchLook: FetchLook = async () => ({ default: Look })) =>
   render(
-    <Frame path="/home" snackbar={Look}>
+    <Frame path="/home" snackbar={fetchLook}>
       <p>page</p>
     </Frame>,
   );
@@ -46,4 +46,12 @@ test('an action runs and the message leaves', async () => {
   act(() => button.click());
   expect(undo).toHaveBeenCalledOnce();
   await expect.poll(() => screen.queryByRole('button', { name: 'Undo' }), { timeout: 20_000 }).toBeNull();
+});
+
+test('where its look cannot be fetched, as without a connection, the page stays and the message is seen all the same', async () => {
+  show(() => Promise.reject(new Error('offline')));
+  act(() => showSnackbar('The network cannot be reached.', { kind: 'error' }));
+  // Beside what is only spoken.
+  await screen.findByText('The network cannot be reached.', { selector: '[data-sonner-toast] *' });
+  expect(screen.getByText('page')).toBeTruthy();
 });

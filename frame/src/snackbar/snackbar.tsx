@@ -2,7 +2,7 @@ import { announce } from '../announce/announce.tsx';
 import { useLate } from '../late/use-late.ts';
 import { useMayHoldWork } from '../router/unsaved-work.ts';
 import { createStore, useStore } from '../store.ts';
-import { SNACKBAR_MS, type SnackbarLook, type SnackbarOptions } from './look.ts';
+import { type FetchLook, SNACKBAR_MS, type SnackbarOptions } from './look.ts';
 
 const WITH_ACTION_MS = 6000;
 const used = createStore(false);
@@ -21,7 +21,7 @@ export const showSnackbar = (message: string, { kind = 'plain', duration, action
 };
 
 /** Where messages appear; there is one. Its code is fetched with the first message, or before one writes. */
-export const SnackbarHost = ({ look }: { look: SnackbarLook }) => {
+export const SnackbarHost = ({ look }: { look: FetchLook | undefined }) => {
   const isAhead = useMayHoldWork();
   const Toaster = useLate(toaster, { isAhead, isNeeded: useStore(used) }, () => used.set(false));
   return Toaster && <Toaster look={look} />;

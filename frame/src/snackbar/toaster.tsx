@@ -1,41 +1,54 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as Places, toast } from 'sonner';
 // The build takes from sonner what would insert these (see `styles-apart.mjs`).
 import 'sonner/dist/styles.css';
-import { createStore, useStore } from '../store.ts';
-import { LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './look.ts';
+import { type FetchLook, LEAVE_MS, type SnackbarAction, type SnackbarKind, type SnackbarLook } from './look.ts';
 
 type Message = { message: string; kind: SnackbarKind; ms: number; action: SnackbarAction | undefined };
 
-const looks = createStore<SnackbarLook | null>(null);
+/** What messages look like where their own look cannot be fetched: to say so is what they may be for. */
+const PlainLook: SnackbarLook = ({ children, action }) => (
+  <p style={{ padding: '0.75rem 1rem', background: 'var(--ink)', color: 'var(--paper)' }}>
+    {children}{' '}
+    {action && (
+      <button type="button" onClick={action.run}>
+        {action.label}
+      </button>
+    )}
+  </p>
+);
+
+const plain: FetchLook = async () => ({ default: PlainLook });
+let fetchLook = plain;
 // Messages that come before the places are on the page would be lost.
 const mounted = Promise.withResolvers<void>();
 
 export const show = async (message: Message): Promise<void> => {
   await mounted.promise;
-  const draw = (id: string | number, onDrawn?: () => void) => (
-    <Timed {...message} onGone={() => toast.dismiss(id)} onDrawn={onDrawn} />
+  const Look = await fetchLook().then(
+    loaded => loaded.default,
+    () => PlainLook,
   );
-  // Its height is measured when it is given. What draws it may come later, so then it is given again: with the height of
-  // nothing it would leap away from the pointer.
-  toast.custom(id => draw(id, () => void toast.custom(draw, { id, ...forever })), forever);
+  toast.custom(id => <Timed {...message} look={Look} onGone={() => toast.dismiss(id)} />, {
+    duration: Number.POSITIVE_INFINITY,
+  });
 };
-const forever = { duration: Number.POSITIVE_INFINITY };
 
 /** The places of messages. They are announced elsewhere, so this is only for the eye. */
-export default function Toaster({ look }: { look: SnackbarLook }) {
+export default function Toaster({ look = plain }: { look: FetchLook | undefined }) {
   useEffect(() => {
-    looks.set(look);
+    fetchLook = look;
     mounted.resolve();
+    // Ahead of the first message, which may come when there is no connection any more.
+    look().catch(() => undefined);
   }, [look]);
   return <Places position="bottom-center" visibleToasts={3} />;
 }
 
-type Place = { onGone: () => void; onDrawn: (() => void) | undefined };
+type Place = { look: SnackbarLook; onGone: () => void };
 
 /** Stays for its time, longer while somebody points at it or is in it, then leaves. */
-const Timed = ({ message, kind, ms, action, onGone, onDrawn }: Message & Place) => {
-  const Look = useStore(looks);
+const Timed = ({ message, kind, ms, action, look: Look, onGone }: Message & Place) => {
   const [isHeld, setHeld] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -54,21 +67,9 @@ const Timed = ({ message, kind, ms, action, onGone, onDrawn }: Message & Place) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {Look && (
-        <Suspense fallback={null}>
-          <Look kind={kind} leaving={isLeaving} {...(action && { action: { label: action.label, run } })}>
-            {message}
-          </Look>
-          <Drawn onDrawn={onDrawn} />
-        </Suspense>
-      )}
+      <Look kind={kind} leaving={isLeaving} {...(action && { action: { label: action.label, run } })}>
+        {message}
+      </Look>
     </div>
   );
-};
-
-/** Says once that what stands beside it is there. */
-const Drawn = ({ onDrawn }: Pick<Place, 'onDrawn'>) => {
-  const say = useEffectEvent(() => onDrawn?.());
-  useEffect(() => say(), []);
-  return null;
 };

@@ -1,9 +1,10 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './account-menu.module.css';
+import { Dispensable } from './dispensable.tsx';
 import { texts } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -31,18 +32,18 @@ export const AccountMenu = () => {
         title={texts.account}
       >
         {session.status === 'signed-in' ? (
-          <Suspense fallback={<CircleUser aria-hidden="true" />}>
+          <Dispensable instead={<CircleUser aria-hidden="true" />}>
             <OwnAvatar />
-          </Suspense>
+          </Dispensable>
         ) : (
           <CircleUser aria-hidden="true" />
         )}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         {session.status === 'signed-in' ? (
-          <Suspense fallback={null}>
+          <Dispensable>
             <OwnLinks />
-          </Suspense>
+          </Dispensable>
         ) : (
           <VisitorLinks />
         )}

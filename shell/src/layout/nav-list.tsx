@@ -2,8 +2,9 @@ import { contactUs, support } from '@recto/contracts/messages/library.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
+import { Dispensable } from './dispensable.tsx';
 import { homeSection, NavGroup, type Section } from './nav-group.tsx';
 import styles from './nav-list.module.css';
 import { texts } from './texts.ts';
@@ -29,9 +30,9 @@ export const NavList = ({ folded = false }: { folded?: boolean }) => {
   return (
     <div className={styles.list} data-folded={folded || undefined}>
       {session.status === 'signed-in' ? (
-        <Suspense fallback={null}>
+        <Dispensable>
           <OwnGroups folded={folded} />
-        </Suspense>
+        </Dispensable>
       ) : (
         <>
           <NavGroup label={texts.read} sections={[homeSection]} folded={folded} />
