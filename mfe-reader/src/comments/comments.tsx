@@ -11,6 +11,7 @@ import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useIsUnknown } from '../page/use-reaction.ts';
 import { texts } from '../texts.ts';
 import { textsLater } from '../texts-later.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -34,6 +35,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
   const linked = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
   const comments = useComments(page.id, linked);
   const { conversation, userId } = comments;
+  const isUnknown = useIsUnknown(viewer);
 
   useLiveComments(page.id, ({ type, data }) => {
     if (type === 'resync') comments.reload();
@@ -63,7 +65,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
         </h2>
         {acts}
       </div>
-      {viewer.status === 'spectator' ? (
+      {viewer.status === 'spectator' && !isUnknown ? (
         <div className={styles.login}>
           <p>{messages.loginToComment}</p>
           <ButtonLink variant="primary" link={<Link to={paths.login('access', pathname)} />}>
@@ -75,12 +77,15 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
           {readerBlocked}
         </p>
       ) : (
-        <CommentForm
-          label={textsLater.yourComment}
-          submit={textsLater.send}
-          onSend={add}
-          draftKey={`comment-${page.id}`}
-        />
+        // Its place is kept until it is known whether it is for this reader.
+        <div className={isUnknown ? styles.unknown : undefined} inert={isUnknown}>
+          <CommentForm
+            label={textsLater.yourComment}
+            submit={textsLater.send}
+            onSend={add}
+            draftKey={`comment-${page.id}`}
+          />
+        </div>
       )}
       {comments.error && conversation.comments.length === 0 ? (
         <ErrorState compact onRetry={comments.error.status === 404 ? onMissing : comments.reload}>

@@ -1,4 +1,5 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
+import { loginToComment } from '@recto/contracts/messages/comment.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -93,4 +94,20 @@ test('nothing asks a signed-in reader to log in before it is known what the page
   expect(button(/^Like/).getAttribute('aria-pressed')).toBe('true');
   await user.click(button(/^Report/));
   expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('the conversation asks a signed-in reader neither to log in nor to write before that is known', async () => {
+  const { page } = view;
+  const open = { ...page, configurations: { ...page.configurations, comments: true } };
+  backend.json(`GET /api${address}`, 200, { page: open, viewer: { ...view.viewer, status: 'spectator' } });
+  backend.json('GET /api/comments/p1?portion=1', 200, { comments: [], userId: 'u1', length: 0 });
+  const goOn = backend.later('GET /api/viewer/p1', 200, { viewer: view.viewer, mine: null });
+  await openArea(App, address);
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  const form = screen.getByPlaceholderText('Write a comment');
+  expect(form.closest('[inert]')).not.toBeNull();
+  expect(screen.queryByText(loginToComment)).toBeNull();
+  await goOn();
+  await waitFor(() => expect(form.closest('[inert]')).toBeNull());
+  expect(form.isConnected).toBe(true);
 });
