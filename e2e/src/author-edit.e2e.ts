@@ -45,7 +45,7 @@ test('photo and files of a published page change at once', async ({ page, recto 
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Photo uploaded successfully.').first()).toBeVisible();
 
-  const names = ['地图.txt', 'a"b;c.pdf', 'three.txt', 'four.txt', 'five.txt'];
+  const names = ['地图.txt', 'a"b;c.pdf', 'three.txt', 'four.txt', `${'long'.repeat(49)}.txt`];
   await page
     .getByLabel('Choose files')
     .setInputFiles(names.map(name => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
@@ -59,6 +59,7 @@ test('photo and files of a published page change at once', async ({ page, recto 
   await expect(page).toHaveURL(address);
   await expect(page.getByText('地图.txt')).toBeVisible();
   await expect(page.getByText('three.txt')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(page.locator('article img').first()).toBeVisible();
 });
 
