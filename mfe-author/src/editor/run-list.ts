@@ -6,6 +6,15 @@ IndexedSeq.prototype = Seq.Indexed.prototype as Seq.Indexed<unknown>;
 
 type Run<T> = readonly [value: T, length: number];
 
+function* runsOf<T>(values: readonly T[]): Generator<Run<T>> {
+  let start = 0;
+  for (let at = 1; at <= values.length; at++) {
+    if (at < values.length && values[at] === values[start]) continue;
+    yield [values[start] as T, at - start];
+    start = at;
+  }
+}
+
 /**
  * A list that keeps equal neighbours once, for one entry per letter of a long paragraph: an entry costs nothing of its
  * own where Immutable's list takes time for each of 200,000. It never changes, and has what Draft asks of a list.
@@ -34,7 +43,7 @@ export class RunList<T> extends IndexedSeq<T> {
   }
 
   static from<T>(list: Seq.Indexed<T> | List<T>): RunList<T> {
-    return list instanceof RunList ? (list as RunList<T>) : new RunList(list.toArray().map(value => [value, 1]));
+    return list instanceof RunList ? (list as RunList<T>) : new RunList(runsOf(list.toArray()));
   }
 
   /** The runs from one index to another. */

@@ -1,8 +1,9 @@
-import type { CharacterMetadata, ContentBlock, ContentState, DraftInlineStyle } from 'draft-js';
+import type { CharacterMetadata, ContentBlock, ContentState } from 'draft-js';
 import { isEmptyLine, isUnusedLine } from './caret-lines.ts';
 import { imageOf, linkOf } from './entity.ts';
 import { indented } from './indentation.ts';
 import { MARK_TAGS } from './marks.ts';
+import { RunList } from './run-list.ts';
 
 const LISTS: Readonly<Record<string, 'ul' | 'ol'>> = { 'unordered-list-item': 'ul', 'ordered-list-item': 'ol' };
 const TAGS: Readonly<Record<string, string>> = {
@@ -87,58 +88,35 @@ function pictureOf(block: ContentBlock, content: ContentState): string {
   return `<img src="${attribute(image.src)}" alt="${attribute(image.alt)}"${size('width', image.width)}${size('height', image.height)}>`;
 }
 
-/** Each code unit of the text, by what it is: its marks and its link. Most are one and the same object. */
-type Letters = readonly CharacterMetadata[];
-
 function lettersOf(block: ContentBlock, content: ContentState): string {
   const text = block.getType() === 'code-block' ? block.getText() : indented(block.getText());
-  // Asking the block for each of them would take ten times as long.
-  const letters = block.getCharacterList().toArray();
-  const isSameLink = (a: CharacterMetadata, b: CharacterMetadata) => a === b || a.getEntity() === b.getEntity();
+  const letters = RunList.from(block.getCharacterList());
   let html = '';
-  for (const [start, end] of runsOf(letters, 0, letters.length, isSameLink)) {
-    const inside = marked(letters, text, start, end);
-    const key = letters[start]?.getEntity() ?? null;
+  let start = 0;
+  for (const [key, length] of letters.map(letter => letter.getEntity() as string | null).runs()) {
+    const inside = marked(letters.slice(start, start + length), text.slice(start, start + length));
     const url = key === null ? null : linkOf(content, key);
     html += url === null ? inside : `<a href="${attribute(url)}">${inside}</a>`;
+    start += length;
   }
   return html;
 }
 
-function marked(letters: Letters, text: string, from: number, to: number): string {
+/** @param letters the marks of each code unit of the text */
+function marked(letters: RunList<CharacterMetadata>, text: string): string {
   let html = '';
-  for (const [start, end] of runsOf(letters, from, to, isSameMark)) {
-    const style = letters[start]?.getStyle();
-    const tags = MARK_TAGS.filter(([mark]) => style?.has(mark)).map(([, tag]) => tag);
-    const inside = escaped(text.slice(start, end)).replaceAll('\n', '<br>');
-    html +=
-      tags.map(tag => `<${tag}>`).join('') +
-      inside +
-      tags
-        .toReversed()
-        .map(tag => `</${tag}>`)
-        .join('');
+  let start = 0;
+  for (const [tags, length] of letters.map(tagsOf).runs()) {
+    const inside = escaped(text.slice(start, start + length)).replaceAll('\n', '<br>');
+    const names = tags === '' ? [] : tags.split(' ');
+    html += names.reduceRight((within, tag) => `<${tag}>${within}</${tag}>`, inside);
+    start += length;
   }
   return html;
 }
 
-/** From where to where what stands side by side is the same. */
-function* runsOf(
-  letters: Letters,
-  from: number,
-  to: number,
-  isSame: (a: CharacterMetadata, b: CharacterMetadata) => boolean,
-): Generator<[start: number, end: number]> {
-  let start = from;
-  for (let at = from + 1; at <= to; at++) {
-    const [first, here] = [letters[start], letters[at]];
-    if (at < to && first && here && isSame(first, here)) continue;
-    yield [start, at];
-    start = at;
-  }
-}
-
-const isSameMark = (a: CharacterMetadata, b: CharacterMetadata): boolean =>
-  a === b || sameStyle(a.getStyle(), b.getStyle());
-
-const sameStyle = (a: DraftInlineStyle, b: DraftInlineStyle): boolean => a === b || a.equals(b);
+/** The elements of a letter's marks, from the outermost. */
+const tagsOf = (letter: CharacterMetadata): string =>
+  MARK_TAGS.filter(([mark]) => letter.getStyle().has(mark))
+    .map(([, tag]) => tag)
+    .join(' ');
