@@ -29,6 +29,7 @@ import { GuardedEditor } from './guarded-editor.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
 import * as inserting from './inserting.ts';
+import { setLinesBelowApart } from './lines-below.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
@@ -83,6 +84,7 @@ export default function Editor(given: EditorProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const newest = useRef(first);
   const editor = useRef<GuardedEditor>(null);
+  const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const returning = useRef<EditorState | null>(null);
   const chosen = useRef<DraftInlineStyle | null>(null);
@@ -136,6 +138,7 @@ export default function Editor(given: EditorProps) {
   }, [asking]);
 
   useEffect(() => inSlices(ready(first)), [first]);
+  useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
 
   const pictures = useAdopting(first, uploadImage, onChange);
   /** The same with what came from elsewhere, which may show pictures of another page. */
@@ -253,7 +256,7 @@ export default function Editor(given: EditorProps) {
   // Wherever there is a placeholder, Draft goes through all of a lone paragraph at each key to see whether to show it.
   const isBegun = state.getCurrentContent().getFirstBlock().getLength() > 0;
   return (
-    <div className={styles.editor} data-invalid={isInvalid || undefined} onCopy={onCopied} onCut={onCopied}>
+    <div ref={text} className={styles.editor} data-invalid={isInvalid || undefined} onCopy={onCopied} onCut={onCopied}>
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
       <GuardedEditor
         ref={editor}

@@ -1,0 +1,109 @@
+import styles from './editor.module.css';
+
+/**
+ * For a letter, a browser breaks all lines behind it anew. In a paragraph of at least so many long spans (long-blocks.ts),
+ * those far below the screen are therefore boxes of their own while one writes. A box begins and ends with a line, wherever
+ * that may be; so what is near the screen or the caret is put back in line, before it can be seen or reached.
+ */
+const MANY = 10;
+/** A span of fewer code units stays in line. */
+const LONG = 1_000;
+/** So many screens below the present one are in line: no key goes further. */
+const SCREENS = 2;
+/** And so many spans behind the caret, which may not be on the screen. */
+const BEHIND_CARET = 3;
+/** How long the screen must have stood still before others become boxes, in milliseconds. */
+const STILL = 300;
+
+const APART = styles['apart'] ?? '';
+
+/** Keeps it so in an editor; answers how to end it. */
+export function setLinesBelowApart(editor: HTMLElement): () => void {
+  const boxes = editor.getElementsByClassName(APART);
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // At once: one after the other would break the lines of all the rest each time.
+  const part = () => {
+    timer = undefined;
+    for (const block of editor.querySelectorAll('.public-DraftStyleDefault-block')) {
+      const spans = block.childElementCount < MANY ? [] : longSpansOf(block);
+      if (spans.length < MANY) continue;
+      const caret = spans.findIndex(span => span === spanAtCaret());
+      const behind = spans.slice(caret + 1 + BEHIND_CARET);
+      const far = behind.slice(behind.findLastIndex(isNear) + 1);
+      for (const span of far) span.classList.add(APART);
+    }
+  };
+  const partIn = (ms: number) => {
+    if (editor.contains(document.activeElement)) timer ??= setTimeout(part, ms);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  const joinNear = () => {
+    if (!boxes[0] || !isNear(boxes[0])) return;
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const before = seen?.getBoundingClientRect().top ?? 0;
+    // In line they take less room, and those behind them come nearer.
+    while (boxes[0] && isNear(boxes[0])) join([...boxes].filter(isNear));
+    // After a jump over boxes, what is on the screen stays there.
+    const moved = (seen?.getBoundingClientRect().top ?? 0) - before;
+    if (moved !== 0) scrollBy(0, moved);
+  };
+  const onMoved = () => {
+    joinNear();
+    wait();
+    partIn(STILL);
+  };
+  const onChanged = () => {
+    joinNear();
+    partIn(STILL);
+  };
+  const onKey = () => {
+    const all = [...boxes];
+    const caret = all.findIndex(box => box === spanAtCaret());
+    if (caret >= 0) join(all.slice(0, caret + 1 + BEHIND_CARET));
+  };
+  const joinAll = () => {
+    wait();
+    join([...boxes]);
+  };
+
+  const changes = new MutationObserver(onChanged);
+  changes.observe(editor, { subtree: true, childList: true, characterData: true });
+  const how = { capture: true, passive: true, signal: ended.signal };
+  document.addEventListener('scroll', onMoved, how);
+  window.addEventListener('resize', onMoved, how);
+  editor.addEventListener('keydown', onKey, how);
+  editor.addEventListener('focusin', () => partIn(0), how);
+  // Who looks for words finds none that go from one box to the next, and takes the focus to do so.
+  const onLeft = (event: FocusEvent) => editor.contains(event.relatedTarget as Node | null) || joinAll();
+  editor.addEventListener('focusout', onLeft, how);
+  return () => {
+    ended.abort();
+    changes.disconnect();
+    joinAll();
+  };
+}
+
+const isNear = (span: Element): boolean => span.getBoundingClientRect().top < (1 + SCREENS) * innerHeight;
+
+function join(boxes: readonly Element[]): void {
+  for (const box of boxes) box.classList.remove(APART);
+}
+
+const longSpansOf = (block: Element): Element[] =>
+  [...block.children].filter(({ firstElementChild }) => {
+    const text = firstElementChild?.firstChild;
+    return text instanceof Text && text.length >= LONG;
+  });
+
+/** The span of a block's text in which the caret stands. */
+function spanAtCaret(): Element | null {
+  const place = getSelection()?.focusNode;
+  const element = place instanceof Element ? place : place?.parentElement;
+  return element?.closest('.public-DraftStyleDefault-block > *') ?? null;
+}
