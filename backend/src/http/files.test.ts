@@ -299,10 +299,10 @@ describe('a photo', () => {
     const kept = async ({ image }: typeof used) => (await backend.context.media.store.record(image.public_id)) !== null;
     await sweepMedia(backend.context);
     expect([await kept(unused), await kept(used)]).toEqual([true, true]);
-    backend.clock.forward(UNSAVED_KEPT_MS - 1_000);
+    backend.clock.forward(UNSAVED_KEPT_MS - 3_600_000);
     await sweepMedia(backend.context);
     expect([await kept(unused), await kept(used), await kept(photo)]).toEqual([true, true, true]);
-    backend.clock.forward(2_000);
+    backend.clock.forward(3_600_000);
     await sweepMedia(backend.context);
     expect([await kept(unused), await kept(used), await kept(photo)]).toEqual([false, true, true]);
   });

@@ -152,6 +152,18 @@ test.each([
   expect(pasted(into, fromVsCode('a {', '  b', '}'), 'a {\n  b\n}')).toBe(after);
 });
 
+test.each([
+  ['<p>a</p><h2>|Head</h2>', '<p>a</p><p></p><h2>xHead</h2>'],
+  ['<h2>Head|</h2><p>b</p>', '<h2>Head</h2><p>x</p><p>b</p>'],
+])('Enter at an end of a header makes a paragraph: %s', (html, after) => {
+  const state = onReturn(at(html), false);
+  expect(state && toHtml(Modifier.insertText(state.getCurrentContent(), state.getSelection(), 'x'))).toBe(after);
+});
+
+test('Enter within a header is left to the editor', () => {
+  expect(onReturn(at('<h2>He|ad</h2>'), false)).toBeNull();
+});
+
 test('Shift+Enter puts a break in the place of what is selected', () => {
   const state = stateOf('<p>One</p><h2>Two</h2>');
   const [first, last] = state.getCurrentContent().getBlocksAsArray();

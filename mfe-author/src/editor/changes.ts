@@ -119,11 +119,13 @@ export function onReturn(state: EditorState, isSoft: boolean): EditorState | nul
   const type = block.getType();
   if (block.getLength() === 0 && (type.endsWith('list-item') || type === 'blockquote' || type === 'code-block'))
     return block.getDepth() > 0 ? changeDepth(state, -1) : toggleBlock(state, type as Block);
-  if (!type.startsWith('header') || selection.getStartOffset() < block.getLength()) return null;
-  // Behind a header comes a paragraph.
+  const isAtEnd = selection.getStartOffset() === block.getLength();
+  if (!type.startsWith('header') || (!isAtEnd && selection.getStartOffset() > 0)) return null;
+  // Behind a header comes a paragraph, and the line above one that is moved down is no header without words.
   const split = Modifier.splitBlock(state.getCurrentContent(), selection);
-  const content = Modifier.setBlockType(split, split.getSelectionAfter(), 'unstyled');
-  return EditorState.push(state, content, 'split-block');
+  const after = split.getSelectionAfter();
+  const content = Modifier.setBlockType(split, isAtEnd ? after : selection, 'unstyled');
+  return EditorState.push(state, content.set('selectionAfter', after) as ContentState, 'split-block');
 }
 
 const characters = new Intl.Segmenter();

@@ -84,10 +84,10 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
 
   /** The room that a line begins with, where this text begins one. */
   const beginning = (text: string, place: Place): readonly [room: string, rest: string] => {
-    const before = open?.text ?? '';
-    if (before !== '' && !/(?:^|\n)[ \t]*$/.test(before)) return ['', text];
-    if (!pasted) return beginningOf(text);
-    return place.type === 'unstyled' && !place.inRow ? pastedBeginningOf(text) : ['', text];
+    const isKept = !pasted || (place.type === 'unstyled' && !place.inRow);
+    const [room, rest] = pasted ? pastedBeginningOf(text) : beginningOf(text);
+    // Looked at last: a long line is gone through for it.
+    return room !== '' && isKept && /(?:^|\n)[ \t]*$/.test(open?.text ?? '') ? [room, rest] : ['', text];
   };
 
   const addText = (text: string, place: Place) => {
