@@ -35,12 +35,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('while one writes, what is more than two screens below is apart; who leaves has all of it in line', () => {
+test('while one writes, what is more than four screens below is apart; who leaves has all of it in line', () => {
   const spans = show(20);
   expect(apart(spans)).toEqual([]);
   write();
   vi.runAllTimers();
-  expect(apart(spans)).toEqual(from(3, 20));
+  expect(apart(spans)).toEqual(from(5, 20));
   (document.activeElement as HTMLElement).blur();
   expect(apart(spans)).toEqual([]);
 });
@@ -49,14 +49,17 @@ test('what comes near the screen is in line at once, and apart again when the sc
   const spans = show(20);
   write();
   vi.runAllTimers();
-  scrolled = 5 * SPAN;
+  scrolled = 2 * SPAN;
+  document.dispatchEvent(new Event('scroll'));
+  expect(apart(spans)).toEqual(from(5, 20));
+  scrolled = 3 * SPAN;
   document.dispatchEvent(new Event('scroll'));
   expect(apart(spans)).toEqual(from(8, 20));
   scrolled = 0;
   document.dispatchEvent(new Event('scroll'));
   expect(apart(spans)).toEqual(from(8, 20));
   vi.advanceTimersByTime(300);
-  expect(apart(spans)).toEqual(from(3, 20));
+  expect(apart(spans)).toEqual(from(5, 20));
 });
 
 test('a key meets the caret in line, and some spans behind it, wherever the screen is', () => {

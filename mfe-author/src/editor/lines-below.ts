@@ -8,8 +8,10 @@ import styles from './editor.module.css';
 const MANY = 10;
 /** A span of fewer code units stays in line. */
 const LONG = 1_000;
-/** So many screens below the present one are in line: no key goes further. */
-const SCREENS = 2;
+/** So many screens below the present one are in line at least: no key goes further. */
+const NEAR = 2;
+/** And up to so many, that lines need not be broken anew each time that one scrolls a little. */
+const FAR = 4;
 /** And so many spans behind the caret, which may not be on the screen. */
 const BEHIND_CARET = 3;
 /** How long the screen must have stood still before others become boxes, in milliseconds. */
@@ -31,8 +33,8 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
       if (spans.length < MANY) continue;
       const caret = spans.findIndex(span => span === spanAtCaret());
       const behind = spans.slice(caret + 1 + BEHIND_CARET);
-      const far = behind.slice(behind.findLastIndex(isNear) + 1);
-      for (const span of far) span.classList.add(APART);
+      const near = behind.findLastIndex(span => !span.classList.contains(APART) && isWithin(FAR, span));
+      for (const span of behind.slice(near + 1)) span.classList.add(APART);
     }
   };
   const partIn = (ms: number) => {
@@ -44,11 +46,11 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
   };
 
   const joinNear = () => {
-    if (!boxes[0] || !isNear(boxes[0])) return;
+    if (!boxes[0] || !isWithin(NEAR, boxes[0])) return;
     const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
     const before = seen?.getBoundingClientRect().top ?? 0;
     // In line they take less room, and those behind them come nearer.
-    while (boxes[0] && isNear(boxes[0])) join([...boxes].filter(isNear));
+    while (boxes[0] && isWithin(NEAR, boxes[0])) join([...boxes].filter(box => isWithin(FAR, box)));
     // After a jump over boxes, what is on the screen stays there.
     const moved = (seen?.getBoundingClientRect().top ?? 0) - before;
     if (moved !== 0) scrollBy(0, moved);
@@ -89,7 +91,8 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
   };
 }
 
-const isNear = (span: Element): boolean => span.getBoundingClientRect().top < (1 + SCREENS) * innerHeight;
+const isWithin = (screens: number, span: Element): boolean =>
+  span.getBoundingClientRect().top < (1 + screens) * innerHeight;
 
 function join(boxes: readonly Element[]): void {
   for (const box of boxes) box.classList.remove(APART);
