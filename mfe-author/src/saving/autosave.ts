@@ -85,7 +85,8 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       attempt = { contents, key: newKey() };
     }
     const { contents, key } = attempt;
-    tell({ name: 'saving' });
+    // What says that it is tried again stays while that goes on, instead of changing every few seconds for an hour.
+    if (state.status.name !== 'failed' || state.status.detail !== undefined) tell({ name: 'saving' });
     try {
       ({ revision } = confirmed(await send(contents, revision, key), 'revision'));
       saved = contents;

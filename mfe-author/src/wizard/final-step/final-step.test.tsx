@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
@@ -48,6 +48,26 @@ test('a switch that could not be saved goes back and says why', async () => {
   await user.click(comments);
   await screen.findByText('An unknown error occurred.');
   expect(comments.getAttribute('aria-checked')).toBe('false');
+});
+
+test('what could not be saved is tried again, and says so all the while', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(500, 'internal'));
+  await user.type(screen.getByLabelText('Tags of the page'), 'maps{Enter}');
+  const trying = 'Your changes are not saved yet, trying again.';
+  await screen.findByText(trying);
+  for (const tries of [2, 3]) {
+    const held = Promise.withResolvers<void>();
+    net.on(`PATCH ${PATH}`, () => held.promise.then(() => refusal(500, 'internal')));
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toHaveLength(tries));
+    expect(screen.queryByText(trying)).not.toBeNull();
+    await act(async () => held.resolve());
+  }
+  net.on(`PATCH ${PATH}`, { body: { page: draft } });
+  fireEvent(window, new Event('online'));
+  await screen.findByText('Changes saved to the cloud!');
+  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'public', tags: 'maps' } });
 });
 
 test('an answer that does not hold the draft saves nothing', async () => {

@@ -30,6 +30,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const unsent = useRef<Settings>({});
   const waiting = useRef(0);
+  const [tries, setTries] = useState(0);
   const [state, setState] = useState<SaveStateName>('clean');
   const [detail, setDetail] = useState<string | undefined>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
@@ -58,9 +59,10 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   );
 
   const save = useCallback(
-    async (part: Settings): Promise<boolean> => {
+    async (part: Settings, isAgain = false): Promise<boolean> => {
       waiting.current++;
-      setState('saving');
+      // What says that it is tried again stays while that goes on.
+      if (!isAgain) setState('saving');
       // What is newer takes the place of what could not be sent.
       unsent.current = without(unsent.current, part);
       const sent = last.current.then(() => send(part));
@@ -77,25 +79,28 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
     [send],
   );
 
-  const flush = useCallback(async (): Promise<boolean> => {
-    await last.current;
-    const part = unsent.current;
-    unsent.current = {};
-    return isEmpty(part) || save(part);
-  }, [save]);
+  const flush = useCallback(
+    async (isAgain = false): Promise<boolean> => {
+      await last.current;
+      const part = unsent.current;
+      unsent.current = {};
+      return isEmpty(part) || save(part, isAgain);
+    },
+    [save],
+  );
 
   const isKept = state === 'failed' && detail === undefined;
 
   useEffect(() => {
     if (!isKept) return;
-    const again = () => void flush();
+    const again = () => void flush(true).finally(() => setTries(before => before + 1));
     const timer = setTimeout(again, AUTOSAVE_MS);
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', again);
     };
-  }, [isKept, flush]);
+  }, [isKept, flush, tries]);
 
   return { save, flush, isUnsaved: state === 'saving' || isKept, state, detail, fields };
 }
