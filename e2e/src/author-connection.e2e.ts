@@ -1,4 +1,14 @@
-import { draftOf, goodContents, notSaved, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
+import { networkError } from '@recto/contracts/messages/common.ts';
+import {
+  draftOf,
+  goodContents,
+  notSaved,
+  openContents,
+  publishedPage,
+  saved,
+  savedContents,
+  signedIn,
+} from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 
 test('the connection is lost while one writes: nothing says saved, and it is saved when it is back', async ({
@@ -65,4 +75,27 @@ test('a save that arrives but whose answer is lost is no conflict', async ({ pag
   await expect(saved(page)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('dialog')).toBeHidden();
   expect((await savedContents(ann, id)).title).toBe('How to fold a second map');
+});
+
+test('Update without a connection says so wherever in the text one is, and works when it is back', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const address = await publishedPage(ann);
+  await page.goto(`${address}/edit?t=public`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.press('Control+End');
+  for (let line = 0; line < 30; line++) await page.keyboard.press('Enter');
+  await page.keyboard.insertText('Written on a train.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('alert')).toBeInViewport({ timeout: 60_000 });
+  await expect(page.getByRole('alert')).toHaveText(networkError);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Written on a train.')).toBeVisible();
 });

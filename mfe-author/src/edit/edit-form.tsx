@@ -143,14 +143,16 @@ export const EditForm = ({ address, page, urls }: Props) => {
         >
           {texts.update}
         </Button>
-      </div>
-      <div className={styles.screen}>
-        <h1 className={styles.head}>{texts.editPage}</h1>
         {problem && (
-          <Notice kind="danger" onDismiss={() => setProblem(null)}>
-            {problem}
-          </Notice>
+          <div className={styles.problem}>
+            <Notice kind="danger" onDismiss={() => setProblem(null)}>
+              {problem}
+            </Notice>
+          </div>
         )}
+      </div>
+      <div className={styles.screen} data-below-problem={problem !== null || undefined}>
+        <h1 className={styles.head}>{texts.editPage}</h1>
         {theirs && (
           <Conflict
             title={editing.pageChanged}
