@@ -1,7 +1,6 @@
 import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
 import { showSnackbar } from '@recto/frame';
 import {
-  type DraftInlineStyle,
   type BlockMap,
   EditorState,
   getDefaultKeyBinding,
@@ -18,9 +17,7 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
-  useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { inSlices } from '../contents/in-slices.ts';
 import { texts } from '../texts.ts';
 import * as changes from './changes.ts';
@@ -34,6 +31,8 @@ import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
 import { useAdopting } from './use-adopting.ts';
+import { useAsking } from './use-asking.ts';
+import { useEditedText } from './use-edited-text.ts';
 
 export type EditorHandle = {
   /** The body as it is now. */
@@ -63,9 +62,6 @@ export type EditorProps = {
   uploadImage: UploadImage;
 };
 
-/** `files`: pictures that were pasted or dropped, one asked for after the other; without any, one is to be chosen. */
-type Asking = { for: 'link'; url: string; text: string } | { for: 'image'; files: readonly File[] };
-
 /** What the first letter would else have to wait for, bit by bit: the text as HTML, and code that has run once. */
 function* ready(state: EditorState): Generator<void, void> {
   yield* prepareHtml(state.getCurrentContent());
@@ -79,63 +75,11 @@ function* ready(state: EditorState): Generator<void, void> {
 /** The editor of a page's body: react-draft-wysiwyg for the text, with a toolbar of real buttons. */
 export default function Editor(given: EditorProps) {
   const { label, describedBy, isInvalid = false, start, handle, onChange, onBlur, onSave, uploadImage } = given;
-  const [first] = useState(() => changes.stateOf(start));
-  const [state, setState] = useState(first);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const newest = useRef(first);
-  const editor = useRef<GuardedEditor>(null);
+  const edited = useEditedText(start, onChange);
+  const { first, state, newest, editor, take, change, present, focus } = edited;
+  const { asking, ask, finish } = useAsking(edited);
   const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const returning = useRef<EditorState | null>(null);
-  const chosen = useRef<DraftInlineStyle | null>(null);
-
-  const take = (next: EditorState) => {
-    const hasChanged = next.getCurrentContent() !== newest.current.getCurrentContent();
-    // Leaving the text, for the toolbar say, makes Draft forget which marks were chosen for what is typed next.
-    const isLeaving = newest.current.getSelection().getHasFocus() && !next.getSelection().getHasFocus();
-    if (isLeaving) chosen.current = newest.current.getInlineStyleOverride();
-    else if (hasChanged || next.getSelection().getHasFocus()) chosen.current = null;
-    newest.current = next;
-    setState(next);
-    if (hasChanged) onChange();
-  };
-  const change = (next: EditorState | null): boolean => {
-    if (next) editor.current?.change(next);
-    return next !== null;
-  };
-  /** The text as it is now, with a mark that was chosen for what is typed next. */
-  const present = (): EditorState => {
-    const now = newest.current;
-    const override = now.getInlineStyleOverride() ?? chosen.current;
-    return override ? EditorState.setInlineStyleOverride(now, override) : now;
-  };
-  const focus = (before = present()) => {
-    // Drawn at once: what is typed next must not meet the caret where the browser puts it, at the start.
-    flushSync(() => {
-      editor.current?.draft?.editor?.focus();
-      const placed = EditorState.forceSelection(newest.current, before.getSelection());
-      change(EditorState.setInlineStyleOverride(placed, before.getInlineStyleOverride()));
-    });
-  };
-  const focusing = useRef(focus);
-  useEffect(() => {
-    focusing.current = focus;
-  });
-  /** Ends a dialog, by a change or by none; then the caret goes back into the text, to its place. */
-  const finish = (next: EditorState | null) => {
-    setAsking(null);
-    change(next);
-    returning.current = present();
-  };
-  useEffect(() => {
-    const place = returning.current;
-    if (asking !== null || place === null) return;
-    returning.current = null;
-    // A dialog that closes gives the focus back to its opener in a task that was queued before this one: to the text it
-    // may be, where the browser then puts the caret at the start.
-    const timer = setTimeout(() => focusing.current(place));
-    return () => clearTimeout(timer);
-  }, [asking]);
 
   useEffect(() => inSlices(ready(first)), [first]);
   useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
@@ -159,7 +103,7 @@ export default function Editor(given: EditorProps) {
 
   const askLink = () => {
     const now = newest.current;
-    setAsking({ for: 'link', url: changes.linkAt(now)?.url ?? '', text: changes.selectedText(now) });
+    ask({ for: 'link', url: changes.linkAt(now)?.url ?? '', text: changes.selectedText(now) });
   };
   /** The blocks that were last copied in here, where those are what is pasted. */
   const ownOf = (text: string, html: string | undefined): BlockMap | null => {
@@ -182,14 +126,14 @@ export default function Editor(given: EditorProps) {
     const files = given.filter(file => file instanceof File && file.type.startsWith('image/')) as File[];
     if (files.length === 0) return 'not-handled';
     if (place) change(EditorState.acceptSelection(newest.current, place));
-    setAsking({ for: 'image', files });
+    ask({ for: 'image', files });
     return 'handled';
   };
   /** Goes on to the next picture that was pasted or dropped, if there is one. */
   const afterImage = (files: readonly File[], next: EditorState | null) => {
     if (files.length < 2) return finish(next);
     change(next);
-    setAsking({ for: 'image', files: files.slice(1) });
+    ask({ for: 'image', files: files.slice(1) });
   };
   const onDrop = (place: SelectionState, given: object, type: 'internal' | 'external'): 'handled' | 'not-handled' => {
     const now = newest.current;
@@ -214,7 +158,7 @@ export default function Editor(given: EditorProps) {
       case 'link':
         return askLink();
       case 'image':
-        return setAsking({ for: 'image', files: [] });
+        return ask({ for: 'image', files: [] });
     }
   };
 
@@ -250,7 +194,7 @@ export default function Editor(given: EditorProps) {
             props: { onRemove: (key: string) => editor.current?.change(changes.removeBlock(newest.current, key)) },
           }
         : undefined,
-    [],
+    [editor, newest],
   );
 
   // Wherever there is a placeholder, Draft goes through all of a lone paragraph at each key to see whether to show it.
