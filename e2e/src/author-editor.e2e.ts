@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { draftOf, openContents, saved, savedContents, saveNow, signedIn } from './author-drafts.ts';
+import { draftOf, openContents, publishedPage, saved, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 import { settled } from './settled.ts';
@@ -175,6 +175,25 @@ test('words composed by an input method, while a save is under way', async ({ pa
   await expect(body).toHaveText('地図と紙の折り方。');
   await saveNow(page);
   expect((await savedContents(ann, id)).body).toBe('<p>地図と紙の折り方。</p>');
+});
+
+test('the toolbar stays in sight below the bars, however far down the text one is', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  const address = await publishedPage(ann);
+  for (const screen of [`/new-page/page-contents?id=${id}`, `${address}/edit?t=public`]) {
+    await page.goto(screen);
+    await page.getByRole('textbox', { name: 'Body' }).click();
+    await page.keyboard.press('Control+End');
+    for (let line = 0; line < 30; line++) await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+    const isBare = await page.getByRole('toolbar', { name: 'Format' }).evaluate(toolbar => {
+      const { x, y, width } = toolbar.getBoundingClientRect();
+      return toolbar.contains(document.elementFromPoint(x + width / 2, y + 1));
+    });
+    expect(isBare, screen).toBe(true);
+    page.once('dialog', asked => void asked.accept());
+  }
 });
 
 test('200,000 characters', async ({ page, recto }) => {

@@ -16,6 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ContentsFields } from '../contents/contents-fields.tsx';
 import { CONTENTS_NAMES, useContentsForm } from '../contents/use-contents-form.ts';
+import { belowBars } from '../editor/below-bars.ts';
 import { AttachedFiles } from '../media/attached-files.tsx';
 import { PagePhoto } from '../media/page-photo.tsx';
 import { uploadImageTo } from '../media/upload-image.ts';
@@ -151,7 +152,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
           </div>
         )}
       </div>
-      <div className={styles.screen} data-below-problem={problem !== null || undefined}>
+      <div className={styles.screen} style={belowBars(problem === null ? '6.4rem' : '9.65rem')}>
         <h1 className={styles.head}>{texts.editPage}</h1>
         {theirs && (
           <Conflict

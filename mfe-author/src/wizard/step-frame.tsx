@@ -4,6 +4,7 @@ import { useTitle } from '@recto/frame';
 import { Progress } from '@recto/ui/progress/progress.tsx';
 import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import type { ReactNode } from 'react';
+import { belowBars } from '../editor/below-bars.ts';
 import { useSteady } from '../saving/use-steady.ts';
 import { texts } from '../texts.ts';
 import styles from './step-frame.module.css';
@@ -33,7 +34,7 @@ export const StepFrame = ({ step, save, acts, children }: Props) => {
         </div>
         <Progress thin label={position} value={WIZARD_PROGRESS[step]} />
       </div>
-      <div className={styles.screen}>
+      <div className={styles.screen} style={belowBars('6.4rem')}>
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
