@@ -2,6 +2,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { toast } from 'sonner';
 import { vi } from 'vitest';
 import { Frame } from '../frame.tsx';
 import { closeAllModals, signOut } from '../index.ts';
@@ -40,6 +41,8 @@ export const leave = (): void => {
   act(() => {
     signOut();
     closeAllModals();
+    // Those that are there come again wherever messages are shown next.
+    toast.dismiss();
   });
   localStorage.clear();
   sessionStorage.clear();
