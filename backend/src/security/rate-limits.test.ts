@@ -37,7 +37,7 @@ const taken = async (subject: string): Promise<boolean> =>
     () => false,
   );
 
-/** What is counted for a subject: as many as may still come, taken from its limit. */
+/** How many tries of a subject are counted: as many as its limit of five then refuses of five more. */
 const howManyAreTaken = async (subject: string): Promise<number> => {
   const left = await Promise.all([1, 2, 3, 4, 5].map(() => taken(subject)));
   return left.filter(isTaken => !isTaken).length;

@@ -31,7 +31,7 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
     for (const block of editor.querySelectorAll('.public-DraftStyleDefault-block')) {
       const spans = block.childElementCount < MANY ? [] : longSpansOf(block);
       if (spans.length < MANY) continue;
-      const caret = spans.findIndex(span => span === spanAtCaret());
+      const caret = placeOfCaret(spans);
       const behind = spans.slice(caret + 1 + BEHIND_CARET);
       const near = behind.findLastIndex(span => !span.classList.contains(APART) && isWithin(FAR, span));
       for (const span of behind.slice(near + 1)) span.classList.add(APART);
@@ -66,7 +66,7 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
   };
   const onKey = () => {
     const all = [...boxes];
-    const caret = all.findIndex(box => box === spanAtCaret());
+    const caret = placeOfCaret(all);
     if (caret >= 0) join(all.slice(0, caret + 1 + BEHIND_CARET));
   };
   const joinAll = () => {
@@ -104,9 +104,10 @@ const longSpansOf = (block: Element): Element[] =>
     return text instanceof Text && text.length >= LONG;
   });
 
-/** The span of a block's text in which the caret stands. */
-function spanAtCaret(): Element | null {
+/** In which of a block's spans the caret stands; -1 for none of them. */
+function placeOfCaret(spans: readonly Element[]): number {
   const place = getSelection()?.focusNode;
   const element = place instanceof Element ? place : place?.parentElement;
-  return element?.closest('.public-DraftStyleDefault-block > *') ?? null;
+  const span = element?.closest('.public-DraftStyleDefault-block > *');
+  return span ? spans.indexOf(span) : -1;
 }
