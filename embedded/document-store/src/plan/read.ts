@@ -27,6 +27,9 @@ const firstBatch = 16;
 const largestBatch = 512;
 const batchBytes = 1024 * 1024;
 
+/** An expression: SQLite parses and plans a statement anew whenever a bare `LIMIT ?` is given its value. */
+const limited = 'LIMIT ? + 0';
+
 /** The next batch: four times as many while the documents are small, so that one batch stays quick to read. */
 const grow = (size: number, rows: number, bytes: number): number =>
   bytes > batchBytes ? Math.max(1, Math.floor((rows * batchBytes) / bytes)) : Math.min(largestBatch, size * 4);
@@ -37,7 +40,7 @@ export function* scanRows(
   collection: Collection,
   statistics: Statistics,
 ): Generator<Found | null, void> {
-  const sql = `SELECT id, doc FROM ${documentsTable(collection)} WHERE id > ? ORDER BY id LIMIT ?`;
+  const sql = `SELECT id, doc FROM ${documentsTable(collection)} WHERE id > ? ORDER BY id ${limited}`;
   let last = 0;
   for (let size = firstBatch; ; ) {
     refuseDropped(collection);
@@ -71,7 +74,7 @@ export function* indexRows(
 ): Generator<Found | null, void> {
   const way = backward ? 'DESC' : 'ASC';
   const tables = `FROM ${indexTable(index)} i CROSS JOIN ${documentsTable(collection)} d ON d.id = i.row WHERE`;
-  const order = `ORDER BY i.key ${way}, i.row ${way} LIMIT ?`;
+  const order = `ORDER BY i.key ${way}, i.row ${way} ${limited}`;
   const start = `${tables} i.key >= ? AND i.key < ? ${order}`;
   const onward = `${tables} (i.key, i.row) ${backward ? '<' : '>'} (?, ?) AND i.key ${backward ? '>=' : '<'} ? ${order}`;
   let last: readonly [Buffer, number] | undefined;
@@ -133,7 +136,7 @@ export function* countRange(
   const within = `FROM ${indexTable(index)} WHERE (key, row) > (?, ?) AND key < ?`;
   let last: readonly [Buffer, number] = [from, -1];
   if (enough <= countStride) {
-    yield Number(connection.first(`SELECT count(*) FROM (SELECT 1 ${within} LIMIT ?)`, ...last, to, enough)?.[0]);
+    yield Number(connection.first(`SELECT count(*) FROM (SELECT 1 ${within} ${limited})`, ...last, to, enough)?.[0]);
     return;
   }
   for (;;) {

@@ -26,6 +26,8 @@ export type Page = { events: StoredEvent[]; more: boolean };
 const PAGE_EVENTS = 512;
 const PAGE_BYTES = 256 * 1024;
 
+/** An expression: SQLite parses and plans a statement anew whenever a bare `LIMIT ?` is given its value. */
+const LIMITED = 'LIMIT ? + 0';
 const EVENT = 'e.position, e.type, e.checksum, e.response';
 const IN_STREAM = `SELECT ${EVENT}, e.revision FROM events e WHERE stream = ? AND revision >= ? AND revision <= ?
   AND created >= ?`;
@@ -46,14 +48,14 @@ export class Reader {
       return statement;
     };
     const log = (select: string): Record<Direction, StatementSync> => ({
-      forwards: prepare(`${select} WHERE position >= ? ORDER BY position LIMIT ?`),
-      backwards: prepare(`${select} WHERE position < ? ORDER BY position DESC LIMIT ?`),
+      forwards: prepare(`${select} WHERE position >= ? ORDER BY position ${LIMITED}`),
+      backwards: prepare(`${select} WHERE position < ? ORDER BY position DESC ${LIMITED}`),
     });
     this.#log = log(IN_LOG);
     this.#named = log(IN_LOG_NAMED);
     this.#stream = {
-      forwards: prepare(`${IN_STREAM} ORDER BY revision LIMIT ?`),
-      backwards: prepare(`${IN_STREAM} ORDER BY revision DESC LIMIT ?`),
+      forwards: prepare(`${IN_STREAM} ORDER BY revision ${LIMITED}`),
+      backwards: prepare(`${IN_STREAM} ORDER BY revision DESC ${LIMITED}`),
     };
     this.#at = prepare(`${IN_STREAM} LIMIT 1`);
   }
