@@ -57,7 +57,7 @@ export const buildApp = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app, context);
-  giveKept(app, context);
+  giveKept(app, context, logger);
   await app.register(cookie);
   setSecurityHeaders(app, context.configuration);
   shedLoad(app, context);

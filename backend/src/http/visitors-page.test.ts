@@ -5,6 +5,7 @@ import * as pages from '@recto/contracts/http/pages.ts';
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
 import * as users from '@recto/contracts/http/users.ts';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { PreparedAnswers } from '../prepared/answers.ts';
 import { preparedModels, touchedBy } from '../prepared/touched.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
+import { anyPort, getOverSocket as get } from '../testing/over-socket.ts';
 import { moderator } from '../testing/moderators.ts';
 import {
   aPhoto,
@@ -55,6 +57,7 @@ beforeAll(async () => {
   await releaseShell(backend.context.configuration.releasesDirectory);
   other = await backend.another();
   plain = await backend.another(nothingKept);
+  for (const { app } of [backend, other, plain]) await app.listen(anyPort);
   mona = await moderator(backend);
   author = await register(backend, { name: 'Ann Author' });
   bob = await register(backend, { name: 'Bob Other' });
@@ -71,7 +74,7 @@ const forms = ['/api/public-pages/', '/public-pages/'];
 const read = (app: App, url: string) =>
   Promise.all(
     forms.map(async at => {
-      const { statusCode, body } = await app.inject({ method: 'GET', url: at + url });
+      const { statusCode, body } = await get(app, at + url);
       // Not-found answers name the request.
       return statusCode === 200 ? body : statusCode;
     }),
@@ -206,15 +209,17 @@ describe('what is kept', () => {
     const { url } = await page(await register(backend));
     await kept(backend.app, backend.context, url);
     for (const at of forms) {
-      const id = '01234567-89ab-4cde-8f01-23456789abcd';
-      const ask = ({ app }: { app: App }) =>
-        app.inject({ method: 'GET', url: at + url, headers: { 'x-correlation-id': id, 'accept-encoding': 'br' } });
+      const id = randomUUID();
+      const ask = ({ app }: { app: App }) => get(app, at + url, { 'x-correlation-id': id, 'accept-encoding': 'br' });
       await ask(backend);
       const [ours, theirs] = [await ask(backend), await ask(plain)];
-      const comparable = ({ headers: { date: _date, connection: _connection, ...rest } }: typeof ours) => rest;
+      const comparable = ({ headers: { date: _date, ...rest } }: typeof ours) => rest;
       expect(comparable(ours)).toEqual(comparable(theirs));
       expect(ours.headers['x-correlation-id']).toBe(id);
       expect(ours.headers['content-security-policy']).toBeDefined();
+      const lines = backend.logged().split('\n');
+      const line = lines.find(each => each.includes(id) && each.includes('kept answer given')) ?? '{}';
+      expect(JSON.parse(line)).toMatchObject({ req: { method: 'GET', path: `${at}:url` }, res: { statusCode: 200 } });
     }
     const counted = (await backend.context.figures.requests.get()).values.filter(
       ({ labels, metricName }) => labels.route === '/api/public-pages/:url' && metricName?.endsWith('_count'),
@@ -231,15 +236,15 @@ describe('what is kept', () => {
     const { url } = await page(await register(backend));
     await kept(backend.app, backend.context, url);
     for (const at of forms) {
-      const ask = (headers: Record<string, string>) => backend.app.inject({ method: 'GET', url: at + url, headers });
+      const ask = (headers: Record<string, string>) => get(backend.app, at + url, headers);
       const [whole, br, gzip] = [
         await ask({}),
         await ask({ 'accept-encoding': 'gzip, deflate, br' }),
         await ask({ 'accept-encoding': 'gzip, br;q=0' }),
       ];
       expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
-      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(whole.body);
-      expect(gunzipSync(gzip.rawPayload).toString()).toBe(whole.body);
+      expect(brotliDecompressSync(br.bytes).toString()).toBe(whole.body);
+      expect(gunzipSync(gzip.bytes).toString()).toBe(whole.body);
       const etags = [whole, br, gzip].map(({ headers }) => String(headers.etag));
       expect(new Set(etags).size).toBe(3);
       expect(whole.headers['cache-control']).toBe('no-cache');
@@ -272,6 +277,7 @@ describe('a backend that is not told what happens', () => {
       return { ...context, prepared: new PreparedAnswers({ changes, count }) };
     });
     try {
+      await deaf.app.listen(anyPort);
       await kept(deaf.app, deaf.context, url);
       // The subscription ends without an error and comes back to one that has ended, too.
       cut.abort();

@@ -53,10 +53,11 @@ export const sendPrepared = async (reply: FastifyReply, prepared: Prepared): Pro
   if (reply.statusCode === 200 && hasIt(headers['if-none-match'], etag)) return reply.code(304).send();
   reply.type(prepared.type);
   if (encoding !== null) reply.header('content-encoding', encoding);
+  const bytes = encoding === null ? prepared.plain : await prepared.packed(encoding);
   const { [correlationHeader]: _id, 'set-cookie': cookie, 'x-stale': stale, ...everybodys } = reply.getHeaders();
   if (reply.statusCode === 200 && cookie === undefined && stale === undefined)
-    prepared.keepHeaders(encoding, everybodys);
-  return reply.send(encoding === null ? prepared.plain : await prepared.packed(encoding));
+    prepared.keepHeaders(encoding, everybodys, bytes.length);
+  return reply.send(bytes);
 };
 
 export const hasIt = (given: string | undefined, etag: string): boolean =>

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 type Headers = Readonly<Record<string, OutgoingHttpHeader | undefined>>;
+/** Headers as `writeHead` takes them, name and value in turn: of the whole answer, and of a 304. */
+type Sent = { whole: readonly OutgoingHttpHeader[]; unchanged: readonly OutgoingHttpHeader[] };
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -19,7 +21,7 @@ export class Prepared {
   readonly plain: Buffer;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
-  readonly #headers = new Map<Encoding | null, Headers>();
+  readonly #headers = new Map<Encoding | null, Sent>();
 
   constructor(type: string, body: string | ArrayBuffer | Buffer) {
     this.type = type;
@@ -45,12 +47,15 @@ export class Prepared {
   }
 
   /** The headers that a form was sent with to everybody; null where it has not been sent. */
-  headersOf(encoding: Encoding | null): Headers | null {
+  headersOf(encoding: Encoding | null): Sent | null {
     return this.#headers.get(encoding) ?? null;
   }
 
-  keepHeaders(encoding: Encoding | null, headers: Headers): void {
-    this.#headers.set(encoding, headers);
+  /** `bytes`: of the body in that form. */
+  keepHeaders(encoding: Encoding | null, headers: Headers, bytes: number): void {
+    const { 'content-type': type, 'content-encoding': packing, ...ofBoth } = headers;
+    const ofWhole = { 'content-type': type, 'content-encoding': packing, ...ofBoth, 'content-length': bytes };
+    this.#headers.set(encoding, { whole: inTurn(ofWhole), unchanged: inTurn(ofBoth) });
   }
 
   packed(encoding: Encoding): Promise<Buffer> {
@@ -64,6 +69,9 @@ export class Prepared {
     return packing;
   }
 }
+
+const inTurn = (headers: Headers): OutgoingHttpHeader[] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
