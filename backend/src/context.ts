@@ -8,6 +8,7 @@ import type { Figures } from './figures.ts';
 import type { Follow } from './follow/follow.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
+import type { PhotoMaker } from './media/photo-maker.ts';
 import type { PreparedAnswers } from './prepared/answers.ts';
 import type { RateLimits } from './security/rate-limits.ts';
 import type { Secrets } from './security/secrets.ts';
@@ -41,6 +42,7 @@ export type Context = {
   limits: RateLimits;
   mail: Mail;
   media: Media;
+  photos: PhotoMaker;
   /** Address people reach the site under, without a slash at the end. */
   siteUrl: () => string;
   clock: () => Date;

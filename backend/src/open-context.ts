@@ -17,6 +17,7 @@ import { momentOf } from './follow/moment.ts';
 import { Shell } from './http/shell.ts';
 import { openMail } from './mail/mail.ts';
 import { Media } from './media/media.ts';
+import { PhotoMaker } from './media/photo-maker.ts';
 import { MediaStore } from './media/store.ts';
 import { PreparedAnswers } from './prepared/answers.ts';
 import { preparedModels, touchedBy } from './prepared/touched.ts';
@@ -56,6 +57,7 @@ export const openContext = async (
   const media = new Media(new MediaStore(mediaDirectory), host, secrets.media, error =>
     logger.warn({ err: error }, 'the image host failed'),
   );
+  const photos = new PhotoMaker({ onCrash: signal => logger.error({ signal }, 'a picture crashed its decoder') });
   // An error of the mail server may repeat the recipient's address: only its codes are logged.
   const mail = openMail(configuration, error =>
     logger.warn({ mailServer: codesOf(error) }, 'a mail could not be sent'),
@@ -99,6 +101,7 @@ export const openContext = async (
     limits,
     mail,
     media,
+    photos,
     siteUrl: () => configuration.publicUrl ?? address,
     listensAt: url => {
       address = url;
@@ -110,6 +113,7 @@ export const openContext = async (
     },
     close: async () => {
       mail.close();
+      photos.close();
       await media.settled();
       follow.close();
       await Promise.all([log.close(), bareLog.close()]);

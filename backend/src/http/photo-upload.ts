@@ -38,9 +38,8 @@ export const storePhoto = (
   const { maxBytes } = photoKinds[kind];
   return withUpload(context, request, { field: 'img', maxBytes }, async upload => {
     const { mediaId, path, directory, crop, digest } = upload;
-    // The library for pictures is large: it is loaded with the first of them.
-    const { makePhoto } = await import('../media/photo.ts');
-    const photo: StoredPhoto = { mediaId, ...(await makePhoto(path, photoKinds[kind], crop, directory)) };
+    const made = await context.photos.make({ source: path, kind: photoKinds[kind], crop, directory });
+    const photo: StoredPhoto = { mediaId, ...made };
     await rm(path);
     const use = kind === 'inline' ? 'inline' : 'photo';
     await context.media.store.keep({ mediaId, owner, use, madeAt: context.clock().toISOString() });

@@ -12,7 +12,7 @@ const unusedKibibytes = kibibytes('VmData') - kibibytes('RssAnon');
 const outcomes: string[] = [];
 for (const source of sources) {
   try {
-    const { width, height } = await makePhoto(source, photoKinds.page, null, directory);
+    const { width, height } = await makePhoto({ source, kind: photoKinds.page, crop: null, directory });
     outcomes.push(`${width}x${height}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -34,7 +34,7 @@ const pixel = async (name: string, x: number, y: number): Promise<number[]> => {
 };
 
 const made = (name: string, kind: keyof typeof photoKinds, crop: Crop | null = null) =>
-  makePhoto(at(name), photoKinds[kind], crop, out);
+  makePhoto({ source: at(name), kind: photoKinds[kind], crop, directory: out });
 
 /** A part of a picture, as a viewer shows it. */
 const cutOut = async (name: string, { x, y, width, height }: Crop) =>

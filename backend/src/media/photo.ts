@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WHOLE_BYTES } from '@recto/contracts/limits.ts';
 import sharp, { type OutputInfo } from 'sharp';
-import { Gate } from '../gate.ts';
 import { Refused } from '../refused.ts';
 import { imageTypeOf } from './image-type.ts';
 import { jpegSamplesPerPixel } from './jpeg-samples.ts';
@@ -10,34 +9,34 @@ import type { PhotoKind } from './photo-kinds.ts';
 
 /** In pixels of the upright image. */
 export type Crop = { x: number; y: number; width: number; height: number };
+/** `source` is a file; the sizes are written to `directory`. */
+export type PhotoTask = { source: string; kind: PhotoKind; crop: Crop | null; directory: string };
 export type MadePhoto = { width: number; height: number; widths: number[] };
 
 // Memory is bounded by one picture at a time, each format on one thread, and nothing is kept for later.
 sharp.cache(false);
 sharp.concurrency(1);
-const gate = new Gate(1);
 
 const options = { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' } as const;
 
 /**
- * Makes the stored sizes of an uploaded picture in `directory`, as `<width>.webp` and `<width>.jpg`: upright, without
+ * Makes the stored sizes of an uploaded picture, one picture at a time (see photo-maker.ts), as `<width>.webp` and `<width>.jpg`: upright, without
  * metadata, in sRGB on white, cut to `crop` (else to the middle). Never larger than the picture is.
  * @throws Refused `wrong-type` | `broken-image` | `too-many-pixels` | `too-small`.
  */
-export const makePhoto = (source: string, kind: PhotoKind, crop: Crop | null, directory: string): Promise<MadePhoto> =>
-  gate.run(async () => {
-    const type = await imageTypeOf(source);
-    if (type === 'animated' || type === 'other') throw new Refused('wrong-type');
-    const { size, most } = await headerOf(source);
-    if (size.width * size.height > most) throw new Refused('too-many-pixels', { maxPixels: most });
-    requireSize(size, kind);
-    const part = crop === null ? middle(size, kind) : within(crop, size, kind);
-    requireSize(part, kind);
-    const widths = widthsFor(part.width, kind);
-    const largest = await decode(source, size, part, Math.max(...widths));
-    for (const width of widths) await write(largest, width, directory);
-    return { width: part.width, height: part.height, widths };
-  });
+export const makePhoto = async ({ source, kind, crop, directory }: PhotoTask): Promise<MadePhoto> => {
+  const type = await imageTypeOf(source);
+  if (type === 'animated' || type === 'other') throw new Refused('wrong-type');
+  const { size, most } = await headerOf(source);
+  if (size.width * size.height > most) throw new Refused('too-many-pixels', { maxPixels: most });
+  requireSize(size, kind);
+  const part = crop === null ? middle(size, kind) : within(crop, size, kind);
+  requireSize(part, kind);
+  const widths = widthsFor(part.width, kind);
+  const largest = await decode(source, size, part, Math.max(...widths));
+  for (const width of widths) await write(largest, width, directory);
+  return { width: part.width, height: part.height, widths };
+};
 
 type Header = {
   size: UprightSize;
