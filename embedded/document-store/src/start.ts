@@ -24,7 +24,10 @@ export type DocumentStoreOptions = {
   readonly maxBytes?: number;
   /** How often expired documents are looked for; MongoDB's minute when it is missing. */
   readonly expireEveryMilliseconds?: number;
-  /** Told when a large file, which is checked while it is served already, turns out to be damaged. */
+  /**
+   * Told when a large file, which is checked while it is served already, turns out to be damaged, and when the file could
+   * not be flushed to the disk. Nothing can be relied on then: connections are ended without an answer.
+   */
   readonly onDamage?: (error: Error) => void;
   /** Told of every command that looked through a collection with documents because no index serves it. */
   readonly onScan?: (scan: Scan) => void;
@@ -45,10 +48,13 @@ export type DocumentStore = {
  */
 export const startDocumentStore = async (options: DocumentStoreOptions): Promise<DocumentStore> => {
   const host = loopback(options.host ?? '127.0.0.1');
-  const store = new Store(options.file, options.maxBytes, options.onDamage ?? reportDamage);
+  const connections = new Set<ClientConnection>();
+  const store = new Store(options.file, options.maxBytes, error => {
+    for (const connection of connections) connection.destroy();
+    (options.onDamage ?? reportDamage)(error);
+  });
   const scheduler = new Scheduler(store.group);
   const cursors = new Cursors();
-  const connections = new Set<ClientConnection>();
   const listener = createServer(socket => {
     const connection = new ClientConnection(socket, server, scheduler);
     connections.add(connection);
