@@ -21,17 +21,31 @@ export type Load = {
 const answersEach = 3;
 const longestSeconds = 16;
 
+/** What is done for the first time (connecting, compiling what is often run) is nobody's speed. */
+const warm = { second: 1, faster: 1.05, enough: 2, most: 15 };
+
+/** Goes on a second at a time until two in a row are no faster than the fastest before; of short runs, one. */
+async function warmUp(seconds: number, rate: (seconds: number) => Promise<number>): Promise<void> {
+  let fastest = 0;
+  for (let round = 1, noFaster = 0; round <= warm.most && noFaster < warm.enough; round += 1) {
+    const now = await rate(warm.second);
+    if (seconds < warm.second) return;
+    noFaster = now < fastest * warm.faster ? noFaster + 1 : 0;
+    fastest = Math.max(fastest, now);
+  }
+}
+
 /** Sends requests as fast as they are answered. Throws when one is not answered with 2xx: its speed would mean nothing. */
 export async function speedOf({ url, connections, seconds, method = 'GET', headers = {}, body }: Load): Promise<Speed> {
   const requests = [{ method, ...(body && { setupRequest: (request: Request) => ({ ...request, body: body() }) }) }];
-  // What is done for the first time (connecting, compiling) is nobody's speed.
-  await autocannon({ url, connections, headers, requests, duration: 1 });
+  const sent = (duration: number) => autocannon({ url, connections, headers, requests, duration });
+  await warmUp(seconds, async duration => (await sent(duration))['2xx'] / duration);
   let duration = seconds;
-  let result = await autocannon({ url, connections, headers, requests, duration });
+  let result = await sent(duration);
   // What is under way at the end is not counted: a slow machine gets longer, until that matters little.
   while (result.requests.total < connections * answersEach && duration < longestSeconds) {
     duration *= 2;
-    result = await autocannon({ url, connections, headers, requests, duration });
+    result = await sent(duration);
   }
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0)
@@ -45,18 +59,21 @@ export async function speedOf({ url, connections, seconds, method = 'GET', heade
 
 /** Does something in so many lanes, each beginning the next when one is done, for so long; answers how many a second. */
 export async function rateOf(lanes: number, seconds: number, once: (n: number) => Promise<unknown>): Promise<Speed> {
-  await once(0);
-  const begun = performance.now();
-  const end = begun + seconds * 1_000;
   let started = 0;
-  let done = 0;
-  const lane = async (): Promise<void> => {
-    while (performance.now() < end) {
-      started += 1;
-      await once(started);
-      done += 1;
-    }
+  const done = async (duration: number): Promise<number> => {
+    const begun = performance.now();
+    const end = begun + duration * 1_000;
+    let ended = 0;
+    const lane = async (): Promise<void> => {
+      while (performance.now() < end) {
+        started += 1;
+        await once(started);
+        ended += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return ended / ((performance.now() - begun) / 1_000);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return { perSecond: done / ((performance.now() - begun) / 1_000), p50: null, p99: null };
+  await warmUp(seconds, done);
+  return { perSecond: await done(seconds), p50: null, p99: null };
 }
