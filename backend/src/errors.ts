@@ -66,6 +66,7 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   'collection-full': [422, collection.pagesMax],
   'error with contents': [422, common.somethingWrong],
   'rule-broken': [422, common.somethingWrong],
+  'picture-missing': [422, page.pictureMissing],
   'too-many-attempts': [429, common.tooManyAttempts],
   'mail-failed': [503, common.somethingWrong],
   unavailable: [503, common.unavailable],

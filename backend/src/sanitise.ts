@@ -40,7 +40,7 @@ const ownMedia = /^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f-]{36})\/(\d{1,5})\.(we
 type InlineAddress = (mediaId: string, width: number, format: PhotoFormat) => string;
 
 /** How a body is stored: no host, no signature. */
-const stored: InlineAddress = (mediaId, width, format) => `/media/${mediaId}/${width}.${format}`;
+export const stored: InlineAddress = (mediaId, width, format) => `/media/${mediaId}/${width}.${format}`;
 
 /**
  * A body with nothing in it but what the allow list names. Used on every way in and on every way out; a second time
@@ -84,7 +84,17 @@ const imageAttributes = (given: sanitizeHtml.Attributes, address: InlineAddress)
   };
 };
 
-/** Ids of the site's media that a body shows. */
+/** Ids of the site's media that are pictures of a body, sanitised or not. */
+export const shownMediaOf = (html: string): ReadonlySet<string> => {
+  const shown = new Set<string>();
+  sanitiseBody(html, (mediaId, ...size) => {
+    shown.add(mediaId);
+    return stored(mediaId, ...size);
+  });
+  return shown;
+};
+
+/** Ids of the site's media that a sanitised body names. */
 export const inlineMediaOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/media\/([0-9a-f-]{36})\/\d/g)].map(match => match[1] ?? '')),
 ];

@@ -10,6 +10,7 @@ export type RejectionCode =
   | 'link expired'
   | 'error with contents'
   | 'rule-broken'
+  | 'picture-missing'
   | 'draft-changed'
   | 'page-changed'
   | 'published'

@@ -14,6 +14,7 @@ import { type App, eventsAlone, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { type Command, command } from './command.ts';
+import { withAllPictures } from './own-pictures.ts';
 import { claimAddress, confirmAddress, releaseAddress } from './private-address.ts';
 import { caughtUp } from './read.ts';
 import { restoreFromTrash, throwAway } from './trash.ts';
@@ -55,7 +56,7 @@ export const editing = (app: App, context: Context): void => {
       const before = publishedPage((await load(context.log, page, id)).state, userId);
       await caughtUp(context, request, reply, 'page-cards');
       const used = before.type === 'private' ? await usedUrls(context, userId, id) : [];
-      const body = sanitiseBody(given.contents.body);
+      const body = await withAllPictures(context, { pageId: id, userId }, given.contents.body);
       const wanted = checked(pageOnEdit(before.type, used), { ...given, contents: { ...given.contents, body } });
       const passwordHash = typeof wanted.password === 'string' ? await hashPassword(wanted.password) : wanted.password;
       return revise(command(context, request, 'revisePage'), id, userId, {
@@ -130,7 +131,9 @@ export const editing = (app: App, context: Context): void => {
       await caughtUp(context, request, reply, 'page-versions');
       const { present, version } = await versionOf(id, n, userId);
       const { type, configurations, tags, url, revision } = present;
-      const edit = { type, configurations, tags: tags ?? '', url: url ?? '', revision, contents: version.contents };
+      const body = await withAllPictures(context, { pageId: id, userId }, version.contents.body);
+      const contents = { ...version.contents, body };
+      const edit = { type, configurations, tags: tags ?? '', url: url ?? '', revision, contents };
       return revise(command(context, request, 'revisePage'), id, userId, edit);
     },
   });

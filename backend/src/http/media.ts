@@ -1,53 +1,19 @@
-import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
-import pageCards from '@recto/projections/read-models/page-cards.ts';
-import collections from '@recto/projections/read-models/collections.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { isSignedFor } from '../media/addresses.ts';
-import type { MediaRecord } from '../media/store.ts';
-import { docOf } from '../read-models.ts';
-import { isPublic } from '../who-may-read.ts';
 import type { App } from './app-types.ts';
+import { visibilityModels, visibilityOf } from './media-visibility.ts';
 import { allowOverlongSuffix } from './overlong-suffix.ts';
 import { caughtUp } from './read.ts';
 
 /** Seconds that a browser or proxy may keep a photo that everybody may see. Short: a photo may be taken back. */
 const openCacheSeconds = 300;
 
-/** `signed`: for whoever has an address that is still good, and for the owner. */
-type Visibility = { for: 'everybody' | 'nobody' } | { for: 'signed'; ownerId: string };
-
-const forEverybody = { for: 'everybody' } as const;
-const forNobody = { for: 'nobody' } as const;
-
 /** The stored sizes of photos. */
 export const media = (app: App, context: Context): void => {
-  const visibilityOf = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    record: MediaRecord,
-  ): Promise<Visibility> => {
-    const { kind, id } = record.owner;
-    if (kind === 'user') {
-      await caughtUp(context, request, reply, 'author-profiles');
-      return (await docOf(context.reads, authorProfiles, id))?.hiding ? forNobody : forEverybody;
-    }
-    if (kind === 'collection') {
-      await caughtUp(context, request, reply, 'collections');
-      const collection = await docOf(context.reads, collections, id);
-      if (collection === null) return forNobody;
-      return collection.sharing ? forEverybody : { for: 'signed', ownerId: collection.ownerId };
-    }
-    await caughtUp(context, request, reply, 'page-cards');
-    const card = await docOf(context.reads, pageCards, id);
-    if (card === null || card.status === 'trashed') return forNobody;
-    return isPublic(card) ? forEverybody : { for: 'signed', ownerId: card.ownerId };
-  };
-
   app.route({
     method: 'GET',
     url: '/media/:mediaId/:file',
@@ -62,7 +28,8 @@ export const media = (app: App, context: Context): void => {
       const record = await context.media.store.record(mediaId);
       if (record === null || record.use === 'file' || !width || (format !== 'webp' && format !== 'jpg'))
         throw new Rejected('not found');
-      const visibility = await visibilityOf(request, reply, record);
+      await caughtUp(context, request, reply, visibilityModels[record.owner.kind]);
+      const visibility = await visibilityOf(context, record.owner);
       const owner = `${record.owner.kind}-${record.owner.id}`;
       const isSigned = isSignedFor(context.secrets.media, mediaId, owner, request.query, context.clock());
       // Whoever writes has pictures at hand that no answer gives an address for: taken out, or not saved yet.

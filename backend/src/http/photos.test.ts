@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as files from '@recto/contracts/http/files.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
+import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as messages from '@recto/contracts/messages/upload.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
@@ -75,8 +76,8 @@ describe('a photo', () => {
     expect(await opened(image.secure_url.replace(/by=.{4}/, 'by=AAAA'))).toBe(404);
     // Put on a page of somebody else's, its address is signed for that page, which it does not belong to.
     const thief = await register(backend);
-    const theft = await page(thief, { type: 'private', contents: { body: `<p>a</p><img src="${bare}">` } });
-    const copied = await thief.ask(pages.getPrivatePage, { params: { username: thief.username, url: theft.url } });
+    const theft = { params: { id: await draft(thief, { contents: { body: `<p>a</p><img src="${bare}">` } }) } };
+    const copied = await thief.ask(wizard.getDraftContents, theft);
     const stolen = /src="([^"]+)"/.exec(copied.page.contents.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(stolen).toContain('by=');
     expect(await opened(stolen)).toBe(404);

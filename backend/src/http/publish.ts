@@ -6,7 +6,7 @@ import { pageOnCreation } from '@recto/contracts/rules/page.ts';
 import { load } from '@recto/event-log/execute.ts';
 import { step } from '@recto/event-log/request.ts';
 import type { Context } from '../context.ts';
-import { closeDraft, draft, openDraft, reopenDraft } from '../domain/draft.ts';
+import { closeDraft, type Draft, draft, openDraft, reopenDraft } from '../domain/draft.ts';
 import { hideThing, moderation } from '../domain/moderation.ts';
 import { type Page, page, publishPage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -14,6 +14,7 @@ import { mustNotBeBlocked } from '../domain/user.ts';
 import { accountOf } from './accounts.ts';
 import { usedUrls } from './addresses.ts';
 import type { Command } from './command.ts';
+import { withAllPictures, withOwnPictures } from './own-pictures.ts';
 import { moderationId } from './things.ts';
 import { claimAddress, confirmAddress } from './private-address.ts';
 
@@ -22,7 +23,7 @@ type Published = { url: string; username?: string };
 /**
  * Publishes a draft: checks the rules, takes the private address, closes the draft at the checked revision, and makes
  * the page. Twice is once. A crash after closing is finished by the to-do worker.
- * @throws Rejected `account-blocked`, `error with contents` with the fields, `draft-changed`, `not found`.
+ * @throws Rejected `account-blocked`, `error with contents` with the fields, `picture-missing`, `draft-changed`, `not found`.
  */
 export const publish = async (
   context: Context,
@@ -36,7 +37,9 @@ export const publish = async (
   await mayPublish(context, userId);
   const { state: found, revision: streamRevision } = await load(context.log, draft, pageId);
   if (found.status !== 'closed') {
-    await checkRules(context, openDraft(found, userId));
+    const open = openDraft(found, userId);
+    await checkRules(context, open);
+    await withAllPictures(context, { pageId, userId }, open.contents?.body ?? '');
     // What would be refused must not take an address before.
     closeDraft(found, userId, revision);
     if (found.status === 'open' && found.type === 'private') {
@@ -77,7 +80,8 @@ export const finishPublishing = async (
     await command.run(draft, pageId, now => reopenDraft(now, userId), { request: step(command.request, 'reopen') });
     throw error;
   }
-  const { state } = await command.run(page, pageId, now => publishPage(now, closed, userId, url));
+  const shown = await withPictures(context, closed, userId);
+  const { state } = await command.run(page, pageId, now => publishPage(now, shown, userId, url));
   if (state.status !== 'published') throw new Rejected('not found');
   if (state.type === 'private') await confirmAddress(context, command, userId, state.url ?? '', pageId);
   await hideIfBlocked(context, command, pageId, userId);
@@ -99,6 +103,14 @@ export const hideIfBlocked = async (
   await run(moderation, moderationId(thing), now => hideThing(now, thing, hiding), {
     request: step(request, 'hide with the account'),
   });
+};
+
+/** A draft may have been saved before all of its pictures were its own. */
+const withPictures = async (context: Context, state: Draft, userId: string): Promise<Draft> => {
+  if (state.status !== 'closed' || state.contents === null) return state;
+  const { pageId, contents } = state;
+  const { body } = await withOwnPictures(context, { pageId, userId }, contents.body);
+  return { ...state, contents: { ...contents, body } };
 };
 
 const urlOf = (state: DraftState): string =>

@@ -20,6 +20,7 @@ import { command } from './command.ts';
 import { draftToShow, ownDraft } from './drafts.ts';
 import { sendProblem } from './error-answers.ts';
 import { newId } from './new-id.ts';
+import { withOwnPictures } from './own-pictures.ts';
 import { publish } from './publish.ts';
 import { restrainPublishing } from './restraint.ts';
 import { caughtUp } from './read.ts';
@@ -108,7 +109,8 @@ export const wizard = (app: App, context: Context): void => {
       const { id } = request.params;
       const { contents: given, revision } = request.body.page;
       await ownDraft(context, id, userId);
-      const contents = checked(draftContents, { ...given, body: sanitiseBody(given.body) }, 'contents');
+      const { body } = await withOwnPictures(context, { pageId: id, userId }, given.body);
+      const contents = checked(draftContents, { ...given, body }, 'contents');
       const ours = command(context, request, 'saveContents');
       try {
         const { state } = await ours.run(draft, id, now => saveContents(now, userId, contents, revision));

@@ -47,6 +47,21 @@ describe('the media store', () => {
     expect(await store.purge(id)).toBeNull();
   });
 
+  it('keeps the same bytes once more for another owner, by whoever comes first, unless they are gone', async () => {
+    await kept();
+    const copy = {
+      ...record,
+      mediaId: '89abcdef-89ab-4cde-8f01-23456789abcd',
+      owner: { kind: 'page', id: 'p2' },
+    } as const;
+    expect(await Promise.all([store.copy(id, copy), store.copy(id, copy)])).toEqual([true, true]);
+    await store.purge(id);
+    expect(await store.record(copy.mediaId)).toEqual(copy);
+    expect(await readdir(store.directoryOf(copy.mediaId))).toContain('640.jpg');
+    expect(await store.copy(id, { ...copy, mediaId: id })).toBe(false);
+    expect(await readdir(join(root, 'incoming'))).toEqual([]);
+  });
+
   it('names what nobody has looked at for a while, once', async () => {
     await kept();
     const unsettled = async (before: string) => {

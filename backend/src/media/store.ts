@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,9 +36,12 @@ export class MediaStore {
     return directory;
   }
 
-  /** Makes an upload permanent at once: others see all of it or nothing. Doing it again changes nothing. */
-  async keep(record: MediaRecord): Promise<void> {
-    const directory = join(this.#root, 'incoming', this.#checked(record.mediaId));
+  /**
+   * Makes an upload permanent at once: others see all of it or nothing. Doing it again changes nothing.
+   * @param begun the id under which it was received
+   */
+  async keep(record: MediaRecord, begun = record.mediaId): Promise<void> {
+    const directory = join(this.#root, 'incoming', this.#checked(begun));
     await writeFile(join(directory, 'record.json'), JSON.stringify(record));
     for (const name of await readdir(directory)) await flush(join(directory, name));
     for (const marks of [join(this.#root, 'unsettled'), this.#ofOwner(record.owner)]) {
@@ -47,9 +50,25 @@ export class MediaStore {
     }
     const target = this.#directory(record.mediaId);
     await mkdir(join(target, '..'), { recursive: true });
-    if ((await this.record(record.mediaId)) !== null) await this.discard(record.mediaId);
+    if ((await this.record(record.mediaId)) !== null) await this.discard(begun);
     else await rename(directory, target);
     await flush(join(target, '..'));
+  }
+
+  /** Keeps the same bytes once more. Answers false, and keeps nothing, where they are gone. */
+  async copy(mediaId: string, to: MediaRecord): Promise<boolean> {
+    // Two may copy at once: each has a directory of its own.
+    const begun = randomUUID();
+    const directory = await this.begin(begun);
+    try {
+      const sizes = (await readdir(this.#directory(mediaId))).filter(name => !name.startsWith('record.json'));
+      for (const name of sizes) await copyFile(join(this.#directory(mediaId), name), join(directory, name));
+      await this.keep(to, begun);
+    } catch (error) {
+      await this.discard(begun);
+      if ((await this.record(to.mediaId)) === null) return absent(error as NodeJS.ErrnoException) !== null;
+    }
+    return true;
   }
 
   async discard(mediaId: string): Promise<void> {

@@ -91,7 +91,8 @@ export const revisePage = call({
   method: 'PUT',
   url: '/api/pages/:id',
   schema: {
-    summary: 'Revise a page; 409 `page-changed` when `revision` is old',
+    summary:
+      'Revise a page; 409 `page-changed` when `revision` is old, 422 `picture-missing` when readers would not see a picture of its text',
     tags,
     params: byId,
     body: shape({

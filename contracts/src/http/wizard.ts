@@ -117,7 +117,8 @@ export const publish = call({
   method: 'POST',
   url: '/api/new-page/:id',
   schema: {
-    summary: 'Publish a draft; the username comes with a private page’s address',
+    summary:
+      'Publish a draft; the username comes with a private page’s address; 422 `picture-missing` when readers would not see a picture of its text',
     tags,
     params,
     body: nullable(shape({ revision: Type.Optional(Type.Integer()) })),

@@ -29,6 +29,9 @@ export const saved = 'Changes saved to the cloud!';
 export const savingFailed = 'Your changes are not saved yet, trying again.';
 export const unsaved = 'Unsaved changes, are you sure you want to close?';
 export const draftChanged = 'This draft was changed in another window.';
+/** Our own, and told where a page is changed, too. */
+export const pictureMissing =
+  'A picture in the text is gone, readers would not see it. Please remove it or add it again.';
 export const alreadyPublished = 'This page is already published.';
 export const switchLabels = {
   comments: 'Disable comments',

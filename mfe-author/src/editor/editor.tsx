@@ -30,7 +30,6 @@ import { setLinesBelowApart } from './lines-below.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
-import { useAdopting } from './use-adopting.ts';
 import { useAsking } from './use-asking.ts';
 import { useEditedText } from './use-edited-text.ts';
 
@@ -84,20 +83,9 @@ export default function Editor(given: EditorProps) {
   useEffect(() => inSlices(ready(first)), [first]);
   useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
 
-  const pictures = useAdopting(first, uploadImage, onChange);
-  /** The same with what came from elsewhere, which may show pictures of another page. */
-  const changeFromElsewhere = (next: EditorState | null): boolean => {
-    const isChanged = change(next);
-    if (isChanged) void pictures.current?.adopt(newest.current.getCurrentContent());
-    return isChanged;
-  };
-
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
-    replace(html) {
-      change(changes.replaceAll(newest.current, html));
-      pictures.current?.settle(newest.current.getCurrentContent());
-    },
+    replace: html => void change(changes.replaceAll(newest.current, html)),
     focus: () => focus(),
   }));
 
@@ -141,7 +129,7 @@ export default function Editor(given: EditorProps) {
     // Draft's own wrapper, of which its types say nothing.
     const drag = given as { getText: () => string | null; getHTML: () => string | null };
     const [text, html] = [drag.getText() ?? '', drag.getHTML() ?? undefined];
-    return changeFromElsewhere(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
+    return change(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
   };
 
   const act = (what: ToolbarAct) => {
@@ -219,9 +207,7 @@ export default function Editor(given: EditorProps) {
         keyBindingFn={onKey}
         handleKeyCommand={onCommand}
         handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
-        handlePastedText={(text, html, now) =>
-          changeFromElsewhere(inserting.paste(now, { text, html, own: ownOf(text, html) }))
-        }
+        handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
         handlePastedFiles={files => onFiles(files)}
         handleDroppedFiles={(place, files) => onFiles(files, place)}
         handleDrop={onDrop}
@@ -243,7 +229,6 @@ export default function Editor(given: EditorProps) {
           onClose={() => afterImage(asking.files, null)}
           onImage={image => {
             afterImage(asking.files, inserting.insertImage(newest.current, image));
-            pictures.current?.settle(newest.current.getCurrentContent());
             showSnackbar(texts.imageAdded, { kind: 'success' });
           }}
         />

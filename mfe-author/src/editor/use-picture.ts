@@ -43,7 +43,7 @@ export function usePicture(src: string): { src: string; onError: () => void } {
 }
 
 /** The bytes of a picture, as its owner gets them; `later` where the connection, the session or the server is away for now. */
-export async function fetchOwn(path: string, signal: AbortSignal): Promise<Blob | 'later' | 'gone'> {
+async function fetchOwn(path: string, signal: AbortSignal): Promise<Blob | 'later' | 'gone'> {
   const now = session();
   if (now.status !== 'signed-in') return 'later';
   try {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
+import { pictureMissing } from '@recto/contracts/messages/page.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
@@ -143,6 +144,16 @@ test.each([
   net.on('POST /api/new-page/7k2m', answer);
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(place()).toBe(`/new-page/message?type=public&status=${status}&id=7k2m`));
+});
+
+test('a picture that readers would not see is told, with the way to the text', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', refusal(422, 'picture-missing', { message: pictureMissing }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(pictureMissing)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Look at its contents' }).getAttribute('href')).toContain(
+    'page-contents?id=7k2m',
+  );
 });
 
 test('an answer without an address publishes nothing: one stays and can try again', async () => {

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmed } from '../../saving/confirmed.ts';
 
-/** Why the page is not published. `contentsId`: the draft whose contents were changed elsewhere meanwhile. */
+/** Why the page is not published. `contentsId`: the draft whose contents want to be looked at. */
 export type PublishProblem = { text: string; contentsId?: string };
 
 /**
@@ -30,7 +30,8 @@ export function usePublish({ id, type }: FinalStep): { problem: PublishProblem |
         // An effect refused is no effect: the next try is another action.
         if (thrown.status >= 400 && thrown.status < 500) key.current = newKey();
         if (thrown.error === 'error with contents') return tell({ type, status: 'error-contents', id });
-        if (thrown.error === 'draft-changed') return setProblem({ text: thrown.message, contentsId: id });
+        if (thrown.error === 'draft-changed' || thrown.error === 'picture-missing')
+          return setProblem({ text: thrown.message, contentsId: id });
         const passes = thrown.status === 0 || thrown.status === 401 || thrown.status === 429 || thrown.status >= 500;
         if (passes) return setProblem({ text: thrown.message });
         tell({ type, status: 'error', id });
