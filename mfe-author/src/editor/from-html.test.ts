@@ -163,7 +163,45 @@ test.each([
     'a cell over several columns, another over several rows',
     '<table><tr><td colspan=3>Week 1</td></tr><tr><td rowspan=2>Mon</td><td><p>a</p><p>b</p></td><td>c</td></tr>' +
       '<tr><td>d</td><td>e<br>f</td></tr></table>',
-    '<p>Week 1</p><p>Mon | a / b | c</p><p>d | e / f</p>',
+    '<p>Week 1</p><p>Mon | a / b | c</p><p>| d | e / f</p>',
+  ],
+  [
+    'borders, with lists in its cells as Word writes them',
+    `<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Monday</p></td><td>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Bread</p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><b>Jam</b></p></td></tr></table>`,
+    '<p>Monday | Bread / <strong>Jam</strong></p>',
+  ],
+  [
+    'borders, with a header and a list in levels as Google Docs writes them',
+    `<table>${cells(
+      'border-top:solid #000000 1pt',
+      ['<h3 dir="ltr"><span>Day</span></h3>', '<h3><span>Food</span></h3>'],
+      ['Monday', '<ul><li dir="ltr"><p role="presentation">Bread</p></li><ul><li><p>Jam</p></li></ul></ul>'],
+    )}</table>`,
+    '<p><strong>Day</strong> | <strong>Food</strong></p><p>Monday | Bread / Jam</p>',
+  ],
+  [
+    'headers of rows, with lists in some cells, as Wikipedia writes them',
+    `<table class="infobox"><tbody><tr><th colspan="2">Iceland</th></tr>
+      <tr><th scope="row">Languages</th><td><div class="plainlist"><ul><li>Icelandic</li><li>Sign language</li></ul></div></td></tr>
+      <tr><th>Capital</th><td>Reykjavík<br>64°08′N</td></tr></tbody></table>`,
+    '<p>Iceland</p><p>Languages | Icelandic / Sign language</p><p>Capital | Reykjavík / 64°08′N</p>',
+  ],
+  [
+    'a corner, a first cell and several that are empty',
+    `<table><tr><th></th><th>Mon</th><th>Tue</th></tr>${cells('', ['&nbsp;', 'a', 'b'], ['', '', 'c'], ['', '', ' '])}</table>`,
+    '<p>| Mon | Tue</p><p>| a | b</p><p>| | c</p>',
+  ],
+  [
+    'a sheet, with cells of any length and breaks',
+    `<google-sheets-html-origin><table>${cells('', ['Note', `${'Long. '.repeat(60)}<br>End`])}</table></google-sheets-html-origin>`,
+    `<p>Note | ${'Long. '.repeat(60)}/ End</p>`,
+  ],
+  [
+    'headers, though code stands in a row, which keeps its lines',
+    '<table><tr><th>Call</th><th>Like</th></tr><tr><td>a</td><td><pre>b\n  c</pre></td></tr><tr><td>d</td><td>e<br>f</td></tr></table>',
+    '<p>Call | Like</p><p>a</p><pre>b\n  c</pre><p>d | e / f</p>',
   ],
   [
     'a table of Excel, with a break in a cell',
@@ -178,7 +216,7 @@ const long = '<p>One of many sentences. </p>'.repeat(20);
 
 test.each([
   ['a list', '<table><tr><td><ul><li>Menu</li></ul></td><td><p>One</p><p>Two</p></td></tr></table>'],
-  ['a header', `<table border=1>${cells('', ['<h2>Head</h2><p>One</p>', 'x'], ['y', '<p>One</p><p>Two</p>'])}</table>`],
+  ['a header', `<table>${cells('', ['<h2>Head</h2><p>One</p>', 'x'], ['y', '<p>One</p><p>Two</p>'])}</table>`],
   [
     'its role',
     `<table role="presentation">${cells('', ['<p>a</p><p>One</p>', 'x'], ['y', '<p>One</p><p>Two</p>'])}</table>`,

@@ -1,7 +1,7 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity } from 'draft-js';
 import { isCode } from './from-code.ts';
 import { beginningOf, pastedBeginningOf } from './indentation.ts';
-import { isRowOfLines } from './from-table.ts';
+import { columnsBefore, isRowOfLines } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { append, type BlockType, emptyBlock, finished, type Line } from './line.ts';
 import { marksOf, type Mark } from './marks.ts';
@@ -163,6 +163,23 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     while (blocks.at(-1)?.type === 'code-block' && blocks.at(-1)?.text.trim() === '') blocks.pop();
   };
 
+  const asCell = (element: Element, place: Place) => {
+    if (!place.inRow) return asBlock(element, place);
+    cell = { start: 0, isBroken: false };
+    if (isTextless(element.closest('tr'))) return inside(element, place);
+    for (let before = columnsBefore(element); before > 0; before--) addText(' | ', { ...place, ...NO_MARKS });
+    cell.start = open?.text.length ?? 0;
+    inside(element, place);
+  };
+
+  /** What would be a line of its own is a paragraph of its cell. */
+  const asPartOfCell = (element: Element, tag: string, place: Place) => {
+    const isLine = BLOCKS.has(tag) || tag in HEADERS;
+    if (isLine) breakCell();
+    inside(element, place);
+    if (isLine) breakCell();
+  };
+
   const walk = (node: Node, place: Place): void => {
     if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', place);
     if (!(node.nodeType === Node.ELEMENT_NODE)) return;
@@ -173,12 +190,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     if (tag === 'IMG') return addImage(element as HTMLImageElement);
     const next = styled(element, tag, place, pasted);
     if (tag === 'TR') return asBlock(element, { ...next, inRow: isRowOfLines(element) });
-    if (tag === 'TD' || tag === 'TH') {
-      cell = { start: 0, isBroken: false };
-      if (open && open.text !== '') addText(' | ', place);
-      cell.start = open?.text.length ?? 0;
-      return inside(element, next);
-    }
+    if (tag === 'TD' || tag === 'TH') return asCell(element, next);
+    if (place.inRow) return asPartOfCell(element, tag, next);
     const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
     if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
     if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
@@ -192,11 +205,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
     if (item) return asBlock(element, { ...next, ...item });
     // A paragraph that begins a list's item is the item.
-    const isBlock = BLOCKS.has(tag);
-    if (isBlock && !place.inRow) return asBlock(element, next);
-    if (isBlock) breakCell();
+    if (BLOCKS.has(tag)) return asBlock(element, next);
     inside(element, next);
-    if (isBlock) breakCell();
   };
 
   inside(bodyOf(html), { type: 'unstyled', depth: 0, marks: new Set(), link: null, pre: false });
@@ -207,14 +217,16 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
 function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean): Place {
   const href = tag === 'A' ? element.getAttribute('href') : null;
   const link = href === null ? place.link : cleanLink(href, pasted);
-  const isHeader = tag in HEADERS || place.type.startsWith('header');
+  const isHeader = !place.inRow && (tag in HEADERS || place.type.startsWith('header'));
   // In code, marks are the colours of its words.
   const isColour = pasted && place.pre;
-  const marks = isColour
-    ? place.marks
-    : marksOf(element, tag, place.marks, { pasted, isHeader, isLink: link !== null });
+  const isBold = place.inRow && tag in HEADERS;
+  const around = isBold ? new Set<Mark>([...place.marks, 'BOLD']) : place.marks;
+  const marks = isColour ? around : marksOf(element, tag, around, { pasted, isHeader, isLink: link !== null });
   return marks === place.marks && link === place.link ? place : { ...place, marks, link };
 }
+
+const isTextless = (element: Element | null): boolean => element?.textContent.trim() === '';
 
 const isHidden = (element: HTMLElement): boolean =>
   /display\s*:\s*none|mso-hide\s*:\s*all/i.test(element.getAttribute('style') ?? '');
