@@ -74,16 +74,17 @@ test('copied in the editor, here and in another tab: all comes as it was', async
   expect((await savedContents(ann, otherId)).body).toBe(text);
 });
 
-test('plain text keeps the room before its lines, on the page too', async ({ page, context, recto }) => {
+test('plain text keeps the room before and in its lines, on the page too', async ({ page, context, recto }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann, 'private', blank);
   const body = await openContents(page, id);
   await body.focus();
-  await page.evaluate(() => navigator.clipboard.writeText('The tree\n    stands\n\tstill'));
+  await page.evaluate(() => navigator.clipboard.writeText('The tree\n    stands\n\tstill\nName   Size\t3'));
   await page.keyboard.press('Control+v');
   await saveNow(page);
-  const kept = '<p>The tree</p><p>\u00a0\u00a0\u00a0\u00a0stands</p><p>\u2003still</p>';
+  const kept =
+    '<p>The tree</p><p>\u00a0\u00a0\u00a0\u00a0stands</p><p>\u2003still</p><p>Name\u00a0\u00a0 Size\u20033</p>';
   expect((await savedContents(ann, id)).body).toBe(kept);
   // As code it has the white space that was pasted.
   await page.reload();
@@ -91,7 +92,7 @@ test('plain text keeps the room before its lines, on the page too', async ({ pag
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Code block', exact: true }).click();
   await saveNow(page);
-  expect((await savedContents(ann, id)).body).toBe('<pre>The tree\n    stands\n\tstill</pre>');
+  expect((await savedContents(ann, id)).body).toBe('<pre>The tree\n    stands\n\tstill\nName   Size\t3</pre>');
   await page.getByRole('button', { name: 'Undo' }).click();
   await saveNow(page);
 
@@ -110,6 +111,9 @@ test('plain text keeps the room before its lines, on the page too', async ({ pag
   expect(await startOf('The tree')).toBe(0);
   expect(await startOf('stands')).toBeGreaterThan(8);
   expect(await startOf('still')).toBeGreaterThan(8);
+  expect(await page.getByText('Name').evaluate(paragraph => (paragraph as HTMLElement).innerText)).toBe(
+    'Name\u00a0\u00a0 Size\u20033',
+  );
 });
 
 test('a picture of another page of one’s own becomes this page’s, too', async ({ page, context, recto }) => {

@@ -29,6 +29,7 @@ test.each([
   '<p>The tree</p><p>\u00a0\u00a0stands</p><p>\u00a0\u00a0\u00a0\u00a0<em>still</em></p>',
   '<p>a<br>\u00a0\u00a0b<br>\u2003c</p><blockquote>\u00a0\u00a0d</blockquote><ul><li>\u2003e</li></ul>',
   '<p><strong>\u00a0\u00a0a</strong> b «\u00a0c\u00a0»</p>',
+  '<p>Name\u00a0\u00a0 <em>Size\u00a0</em> 3\u2003kg</p><h2>a\u00a0 b</h2><ul><li>a\u00a0\u2003b</li></ul>',
   '<p>👨‍👩‍👧 <strong>bold 🙂</strong> <a href="https://example.org/">🙂 link</a> <em>e</em></p>',
 ])('a saved body comes back as it was: %s', html => {
   expect(saved(html)).toBe(html);
@@ -38,8 +39,8 @@ test('room before a line is of usual spaces in the editor', () => {
   const raw = fromHtml('<p>\u00a0\u00a0a</p><p>\u2003<strong>b</strong><br>\u00a0\u00a0c «\u00a0d»</p>');
   expect(raw.blocks.map(block => block.text)).toEqual(['  a', '\tb\n  c «\u00a0d»']);
   const typed = ContentState.createFromText('  a\n   \n\tb  c\n d');
-  expect(toHtml(typed)).toBe('<p>\u00a0\u00a0a</p><p>   </p><p>\u2003b  c</p><p> d</p>');
-  expect(saved(toHtml(typed))).toBe('<p>\u00a0\u00a0a</p><p></p><p>\u2003b c</p><p>d</p>');
+  expect(toHtml(typed)).toBe('<p>\u00a0\u00a0a</p><p>   </p><p>\u2003b\u00a0 c</p><p> d</p>');
+  expect(saved(toHtml(typed))).toBe('<p>\u00a0\u00a0a</p><p></p><p>\u2003b\u00a0 c</p><p>d</p>');
 });
 
 test('room before a pasted paragraph is kept where somebody has made it, of several spaces', () => {
@@ -51,6 +52,21 @@ test('room before a pasted paragraph is kept where somebody has made it, of seve
   expect(pasted('<p>&nbsp;a</p><h2>&nbsp;&nbsp;b</h2><ul><li>&nbsp; &nbsp;c</li></ul><p>&nbsp;&nbsp;</p>')).toBe(
     '<p>a</p><h2>b</h2><ul><li>c</li></ul>',
   );
+});
+
+test('room between words is of usual spaces in the editor, and a line may break behind it', () => {
+  const line = 'if (a)  b;\t c   \t// d\n «\u00a0e\u00a0»';
+  const html = '<p>if (a)\u00a0 b;\u2003 c\u00a0\u00a0\u00a0\u2003// d<br> «\u00a0e\u00a0»</p>';
+  expect(toHtml(ContentState.createFromText(line, '\0'))).toBe(html);
+  expect(fromHtml(html).blocks.map(block => block.text)).toEqual(['if (a)  b;\t c   \t// d\n«\u00a0e\u00a0»']);
+});
+
+test('room between pasted words is kept where somebody has made it, of several spaces that do not break', () => {
+  expect(
+    pasted(
+      "<p>Name&nbsp;&nbsp;&nbsp; Size<span style='mso-spacerun:yes'>&nbsp; &nbsp;</span>3 &emsp;kg</p><p>a&nbsp; b &nbsp;c  d</p>",
+    ),
+  ).toBe('<p>Name\u00a0\u00a0\u00a0 Size\u00a0\u00a0 3\u00a0\u2003kg</p><p>a b c d</p>');
 });
 
 test('nothing and free lines at the ends are nothing', () => {

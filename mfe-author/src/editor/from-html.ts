@@ -1,6 +1,6 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity } from 'draft-js';
 import { isCode } from './from-code.ts';
-import { beginningOf, pastedBeginningOf } from './indentation.ts';
+import { pastedBeginningOf, pastedSpaces } from './indentation.ts';
 import { columnsBefore, isRowOfLines } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { append, type BlockType, emptyBlock, finished, type Line } from './line.ts';
@@ -82,12 +82,12 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     return open;
   };
 
-  /** The room that a line begins with, where this text begins one. */
+  /** The room that a pasted line begins with, where this text begins one. */
   const beginning = (text: string, place: Place): readonly [room: string, rest: string] => {
-    const isKept = !pasted || (place.type === 'unstyled' && !place.inRow);
-    const [room, rest] = pasted ? pastedBeginningOf(text) : beginningOf(text);
+    if (!pasted || place.type !== 'unstyled' || place.inRow) return ['', text];
+    const [room, rest] = pastedBeginningOf(text);
     // Looked at last: a long line is gone through for it.
-    return room !== '' && isKept && /(?:^|\n)[ \t]*$/.test(open?.text ?? '') ? [room, rest] : ['', text];
+    return room !== '' && /(?:^|\n)[ \t]*$/.test(open?.text ?? '') ? [room, rest] : ['', text];
   };
 
   const addText = (text: string, place: Place) => {
@@ -103,9 +103,9 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     }
     const [room, rest] = beginning(text, place);
     if (room !== '') append(lineAt(place), room, place, entity);
-    const plain = (pasted ? rest.replaceAll('\u00a0', ' ') : rest).replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const isAtStart = !open || open.text === '' || /[ \t\n]$/.test(open.text);
-    const kept = isAtStart ? plain.replace(/^ /, '') : plain;
+    const plain = pasted ? pastedSpaces(rest) : rest.replaceAll(/[ \t\r\n\f]+/g, ' ');
+    const isAtStart = !open || open.text === '' || open.text.endsWith('\n');
+    const kept = isAtStart || /[ \t]$/.test(open?.text ?? '') ? plain.replace(isAtStart ? /^[ \t]+/ : /^ /, '') : plain;
     if (kept === '') return;
     const line = lineAt(place);
     if (!cell.isBroken || kept === ' ') return append(line, kept, place, entity);

@@ -1,4 +1,5 @@
 import type { RawDraftContentBlock, RawDraftInlineStyleRange } from 'draft-js';
+import { asTyped } from './indentation.ts';
 import type { Mark } from './marks.ts';
 
 export type BlockType =
@@ -48,7 +49,7 @@ export function append(
 
 /** A line without the white space at its end; null for one of which a paste leaves nothing. */
 export function finished(line: Line, pasted: boolean): RawDraftContentBlock | null {
-  const text = line.pre ? line.text : line.text.trimEnd();
+  const text = line.pre ? line.text : asWritten(line.text.trimEnd(), pasted);
   if (pasted && text.trim() === '' && !line.pre) return null;
   const before = charactersBefore(text);
   const cut = <R extends { offset: number; length: number }>(ranges: readonly R[]): R[] =>
@@ -65,6 +66,8 @@ export function finished(line: Line, pasted: boolean): RawDraftContentBlock | nu
     entityRanges: cut(line.links.map(({ key, offset, length }) => ({ key, offset, length }))),
   };
 }
+
+const asWritten = (text: string, pasted: boolean): string => (pasted ? text : asTyped(text));
 
 /** Draft counts in characters, of which some are two code units: how many stand before one of these. */
 function charactersBefore(text: string): (at: number) => number {

@@ -1,7 +1,7 @@
 import type { CharacterMetadata, ContentBlock, ContentState } from 'draft-js';
 import { isEmptyLine, isUnusedLine } from './caret-lines.ts';
 import { imageOf, linkOf } from './entity.ts';
-import { indented } from './indentation.ts';
+import { withRoom } from './indentation.ts';
 import { MARK_TAGS } from './marks.ts';
 import { RunList } from './run-list.ts';
 
@@ -89,7 +89,7 @@ function pictureOf(block: ContentBlock, content: ContentState): string {
 }
 
 function lettersOf(block: ContentBlock, content: ContentState): string {
-  const text = block.getType() === 'code-block' ? block.getText() : indented(block.getText());
+  const text = block.getType() === 'code-block' ? block.getText() : withRoom(block.getText());
   const letters = RunList.from(block.getCharacterList());
   let html = '';
   let start = 0;
