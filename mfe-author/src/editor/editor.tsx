@@ -188,7 +188,14 @@ export default function Editor(given: EditorProps) {
   // Wherever there is a placeholder, Draft goes through all of a lone paragraph at each key to see whether to show it.
   const isBegun = state.getCurrentContent().getFirstBlock().getLength() > 0;
   return (
-    <div ref={text} className={styles.editor} data-invalid={isInvalid || undefined} onCopy={onCopied} onCut={onCopied}>
+    <div
+      ref={text}
+      className={styles.editor}
+      data-invalid={isInvalid || undefined}
+      onCopy={onCopied}
+      onCut={onCopied}
+      onCompositionStartCapture={() => editor.current?.beginComposition()}
+    >
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
       <GuardedEditor
         ref={editor}

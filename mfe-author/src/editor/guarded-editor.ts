@@ -5,7 +5,9 @@ import {
   type EditorProps as DraftProps,
   EditorState,
 } from 'draft-js';
+import { flushSync } from 'react-dom';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
+import { composed, withoutSelectedBlocks } from './composition.ts';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
 /** With the props that the editor hands on to Draft, which its types leave out. */
@@ -31,6 +33,8 @@ type Inner = {
 export class GuardedEditor extends Editor {
   declare readonly props: GuardedProps;
   private isSetUp = false;
+  /** What is composed stands in the place of blocks that were taken out: that is one step. */
+  private isReplacing = false;
 
   constructor(props: GuardedProps) {
     super(props);
@@ -39,7 +43,8 @@ export class GuardedEditor extends Editor {
     const editorState = EditorState.set(inner.state.editorState, { decorator: inner.compositeDecorator });
     inner.state = { ...inner.state, editorState };
     const { onChange } = inner;
-    inner.onChange = state => onChange(stateWithRuns(state));
+    inner.onChange = state =>
+      onChange(stateWithRuns(this.isReplacing ? state : composed(inner.state.editorState, state)));
   }
 
   override componentDidMount(): void {
@@ -55,6 +60,14 @@ export class GuardedEditor extends Editor {
   get draft(): Draft | null {
     return (this as unknown as Inner).editor;
   }
+
+  /** To be called before Draft hears that an input method begins. */
+  readonly beginComposition = (): void => {
+    const without = withoutSelectedBlocks((this as unknown as Inner).state.editorState);
+    this.isReplacing = without !== null;
+    // Drawn at once: the browser composes at the caret that it finds then.
+    if (without) flushSync(() => this.change(without));
+  };
 
   /** Puts a state in the place of the present one, as typing does. */
   change(state: EditorState): void {
