@@ -1,7 +1,8 @@
 import { type BlockMap, ContentState, EditorState, Modifier, SelectionState } from 'draft-js';
 import { expect, test } from 'vitest';
 import { onDelete, onReturn, removeBlock, stateOf, typed } from './changes.ts';
-import { copiedHtml, dropped, insertImage, moveTo, paste } from './inserting.ts';
+import { caretBeside } from './beside-picture.ts';
+import { copiedHtml, dropped, insertImage, movePicture, moveTo, paste } from './inserting.ts';
 import { toHtml } from './to-html.ts';
 
 /** A state for HTML in which a `|` is the caret. */
@@ -256,4 +257,43 @@ test('what is dropped from elsewhere is read as what is pasted, where it is drop
   );
   expect(saved(dropped(state, target, { text: 'x\n  y', html: '' }))).toBe('<p>a</p><p>bx</p><p>\u00a0\u00a0yc</p>');
   expect(dropped(state, target, { text: '', html: '' })).toBeNull();
+});
+
+const pictureIn = (state: EditorState): string =>
+  state
+    .getCurrentContent()
+    .getBlocksAsArray()
+    .find(block => block.getType() === 'atomic')
+    ?.getKey() ?? '';
+
+test.each([
+  [`<p>a</p>${image}<p>b</p><p>c|d</p>`, `<p>a</p><p>b</p><p>c</p>${image}<p>d</p>`],
+  [`<p>|a</p>${image}<p>b</p>`, `${image}<p>a</p><p>b</p>`],
+  [`${image}<ul><li>a</li><li>b|</li></ul>`, `<ul><li>a</li><li>b</li></ul>${image}`],
+])('%s: a picture that is dragged by itself moves, as one step', (html, after) => {
+  const { state, target } = marked(html);
+  const moved = movePicture(state, pictureIn(state), target);
+  expect(saved(moved)).toBe(after);
+  expect(saved(EditorState.undo(moved))).toBe(html.replace('|', ''));
+});
+
+test.each([`<p>a|</p>${image}<p>b</p>`, `<p>a</p>${image}<p>|b</p>`])(
+  '%s: a picture that is put down where it is changes nothing',
+  html => {
+    const { state, target } = marked(html);
+    expect(movePicture(state, pictureIn(state), target)).toBe(state);
+    expect(movePicture(state, pictureIn(state), SelectionState.createEmpty(pictureIn(state)))).toBe(state);
+  },
+);
+
+test('what is put down on a picture comes behind it, and text is written before or behind it', () => {
+  const { state } = marked(`<p>[a]</p>${image}<p>b</p>`);
+  const key = pictureIn(state);
+  const on = SelectionState.createEmpty(key);
+  expect(saved(moveTo(state, on))).toBe(`${image}<p>ab</p>`);
+  expect(saved(dropped(state, on, { text: 'x', html: '' }))).toBe(`<p>a</p>${image}<p>xb</p>`);
+  const written = (side: 'before' | 'behind') =>
+    saved(paste(caretBeside(state, key, side), { text: 'x', html: '<p>x</p>', own: null }));
+  expect(written('before')).toBe(`<p>ax</p>${image}<p>b</p>`);
+  expect(written('behind')).toBe(`<p>a</p>${image}<p>xb</p>`);
 });

@@ -32,6 +32,7 @@ import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
 import { useAsking } from './use-asking.ts';
 import { useEditedText } from './use-edited-text.ts';
+import { usePicturePointer } from './use-picture-pointer.ts';
 
 export type EditorHandle = {
   /** The body as it is now. */
@@ -77,6 +78,7 @@ export default function Editor(given: EditorProps) {
   const edited = useEditedText(start, onChange);
   const { first, state, newest, editor, take, change, present, focus } = edited;
   const { asking, ask, finish } = useAsking(edited);
+  const { dragged, handlers: ofPictures } = usePicturePointer(edited);
   const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
 
@@ -125,6 +127,8 @@ export default function Editor(given: EditorProps) {
   };
   const onDrop = (place: SelectionState, given: object, type: 'internal' | 'external'): 'handled' | 'not-handled' => {
     const now = newest.current;
+    if (dragged.current !== null)
+      return change(inserting.movePicture(now, dragged.current, place)) ? 'handled' : 'not-handled';
     if (type === 'internal') return change(inserting.moveTo(now, place)) ? 'handled' : 'not-handled';
     // Draft's own wrapper, of which its types say nothing.
     const drag = given as { getText: () => string | null; getHTML: () => string | null };
@@ -195,6 +199,7 @@ export default function Editor(given: EditorProps) {
       onCopy={onCopied}
       onCut={onCopied}
       onCompositionStartCapture={() => editor.current?.beginComposition()}
+      {...ofPictures}
     >
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
       <GuardedEditor

@@ -8,6 +8,7 @@ import {
   Modifier,
   SelectionState,
 } from 'draft-js';
+import { besidePicture, isBeside } from './beside-picture.ts';
 import { isEmptyLine, withCaretLines } from './caret-lines.ts';
 import { type Block, blockOf } from './changes.ts';
 import { fromHtml } from './from-html.ts';
@@ -53,13 +54,24 @@ export function moveTo(state: EditorState, target: SelectionState): EditorState 
   return place === null || selection.isCollapsed() ? state : insertBlocks(state, moved, undefined, place);
 }
 
+/** A picture that was dragged by itself to another place: it moves there, as one step that can be undone. */
+export function movePicture(state: EditorState, key: string, target: SelectionState): EditorState {
+  const content = state.getCurrentContent();
+  const picture = content.getBlockForKey(key);
+  const place = besidePicture(content, target);
+  if (isBeside(content, key, place)) return state;
+  const rest = content.set('blockMap', content.getBlockMap().delete(key)) as ContentState;
+  const moved = withBlocks(rest, [picture.set('key', genKey()) as ContentBlock], place);
+  return EditorState.push(state, moved, 'insert-fragment');
+}
+
 /** What a drag from elsewhere has put down, at that place; null where there is no text in it. */
 export function dropped(
   state: EditorState,
   target: SelectionState,
   { text, html }: Omit<Pasted, 'own'>,
 ): EditorState | null {
-  const there = EditorState.acceptSelection(state, target);
+  const there = EditorState.acceptSelection(state, besidePicture(state.getCurrentContent(), target));
   const asHtml = paste(there, { text, html, own: null });
   if (asHtml !== null || text === '') return asHtml;
   return insertBlocks(there, ContentState.createFromText(text).getBlocksAsArray(), blockOf(there) as Block);
@@ -108,8 +120,18 @@ function insertBlocks(
 ): EditorState {
   const selection = state.getSelection();
   const present = state.getCurrentContent();
-  let content = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
-  const place = to ?? (selection.isCollapsed() ? selection : content.getSelectionAfter());
+  const rest = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
+  const place = to ?? (selection.isCollapsed() ? selection : rest.getSelectionAfter());
+  return EditorState.push(state, withBlocks(rest, given, besidePicture(rest, place), type), 'insert-fragment');
+}
+
+function withBlocks(
+  before: ContentState,
+  given: readonly ContentBlock[],
+  place: SelectionState,
+  type?: Block,
+): ContentState {
+  let content = before;
   const target = content.getBlockForKey(place.getStartKey());
   const at = place.getStartOffset();
   // Their lines take the text around, too: in a picture's block it would neither be seen nor saved.
@@ -131,7 +153,7 @@ function insertBlocks(
   if (blocks.length === 1)
     blocks[0] = first.set('type', content.getBlockForKey(place.getStartKey()).getType()) as ContentBlock;
   const fragment = ContentState.createFromBlockArray(blocks).getBlockMap();
-  return EditorState.push(state, Modifier.replaceWithFragment(content, place, fragment), 'insert-fragment');
+  return Modifier.replaceWithFragment(content, place, fragment);
 }
 
 /** A picture on a line of its own, with a line behind it to write on. */

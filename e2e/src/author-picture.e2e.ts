@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
+import type { Author } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+
+const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '<p>Before</p><p>Last</p>' };
+
+/** A draft with a picture between its two paragraphs. */
+async function withPicture(page: Page, ann: Author) {
+  const id = await draftOf(ann, 'private', blank);
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await addPicture(page, await pngOf(page, 400, 225), 'A map');
+  await page.keyboard.insertText('Behind');
+  await saveNow(page);
+  const shown = async () => (await savedContents(ann, id)).body.replaceAll(/<img[^>]*>/g, '[picture]');
+  const picture = body.getByRole('img', { name: 'A map' });
+  const boxOf = async (locator = picture) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('Nothing to see');
+    return box;
+  };
+  return { body, picture, shown, boxOf };
+}
+
+test('a click beside a picture puts the caret before or behind it', async ({ page, recto }) => {
+  const { body, picture, shown, boxOf } = await withPicture(page, await signedIn(page, recto));
+  for (const [side, text] of [
+    [-40, 'left'],
+    [440, 'right'],
+  ] as const) {
+    await page.reload();
+    await picture.evaluate(element => element.scrollIntoView({ block: 'center' }));
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const { x, y } = await boxOf();
+    await page.mouse.click(x + side, y + 100);
+    await expect(body).toBeFocused();
+    await page.keyboard.insertText(text);
+    await saveNow(page);
+  }
+  expect(await shown()).toBe('<p>Beforeleft</p>[picture]<p>rightBehind</p><p>Last</p>');
+});
+
+test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
+  const { body, picture, shown, boxOf } = await withPicture(page, await signedIn(page, recto));
+  const before = await shown();
+  await picture.evaluate(element => element.scrollIntoView({ block: 'center' }));
+  const [from, to] = [await boxOf(), await boxOf(body.getByText('Last'))];
+  await page.mouse.move(from.x + 50, from.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(picture).toHaveCount(1);
+  await saveNow(page);
+  expect(await shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await saveNow(page);
+  expect(await shown()).toBe(before);
+});
+
+test('an input method composes in the place of a picture and the text around it, as one step', async ({
+  page,
+  recto,
+}) => {
+  const { body, picture, shown } = await withPicture(page, await signedIn(page, recto));
+  const before = await shown();
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Shift+Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^efore\s+Behind\s+Las$/);
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ['ち', 'ちず', '地図'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await keyboard.send('Input.insertText', { text: '地図' });
+  await expect(body).toHaveText('B地図t');
+  await expect(picture).toHaveCount(0);
+  await saveNow(page);
+  expect(await shown()).toBe('<p>B地図t</p>');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(picture).toBeVisible();
+  await saveNow(page);
+  expect(await shown()).toBe(before);
+});
