@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
@@ -82,6 +83,34 @@ test('two tabs edit the page: the stale one is refused, both texts are shown', a
   await dialog.getByRole('button', { name: 'Keep your text' }).click();
   await expect(other).toHaveURL(address);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('How to fold the second map');
+});
+
+test('on a phone, why an update failed stands above the editor’s toolbar, however long it is', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const address = await publishedPage(ann);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${address}/edit?t=public`);
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.press('Control+End');
+  for (let line = 0; line < 30; line++) await page.keyboard.press('Enter');
+  const toolbar = page.getByRole('toolbar', { name: 'Format' });
+  const topOf = (element: Locator) => element.evaluate(one => one.getBoundingClientRect().top);
+  const before = await topOf(toolbar);
+  for (const message of ['Unavailable.', 'Recto is being looked after, and will be back in some minutes. '.repeat(3)]) {
+    const body = JSON.stringify({ error: 'unavailable', message });
+    await page.route('**/api/pages/*', route => route.fulfill({ status: 503, contentType: 'application/json', body }));
+    await page.getByRole('button', { name: 'Update' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: message.trim() });
+    await expect(notice).toBeVisible();
+    const bottom = await notice.evaluate(one => one.getBoundingClientRect().bottom);
+    await expect.poll(() => topOf(toolbar)).toBeGreaterThanOrEqual(bottom);
+    await page.unroute('**/api/pages/*');
+  }
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => topOf(toolbar)).toBe(before);
 });
 
 test('a page is deleted by typing its title, and taken back', async ({ page, newVisitor, recto }) => {

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ContentsFields } from '../contents/contents-fields.tsx';
 import { CONTENTS_NAMES, useContentsForm } from '../contents/use-contents-form.ts';
-import { belowBars } from '../editor/below-bars.ts';
+import { useBelowBars } from '../editor/use-below-bars.ts';
 import { AttachedFiles } from '../media/attached-files.tsx';
 import { PagePhoto } from '../media/page-photo.tsx';
 import { uploadImageTo } from '../media/upload-image.ts';
@@ -122,9 +122,10 @@ export const EditForm = ({ address, page, urls }: Props) => {
     void navigate(pageOf(updated), { replace: true });
   }, [updated, isTouched, address, forget, navigate]);
 
+  const { bar, below } = useBelowBars();
   return (
     <>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <ButtonLink size="small" link={<Link to={pageOf(address)} />}>
           {texts.back}
         </ButtonLink>
@@ -152,7 +153,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
           </div>
         )}
       </div>
-      <div className={styles.screen} style={belowBars(problem === null ? '6.4rem' : '9.65rem')}>
+      <div className={styles.screen} style={below}>
         <h1 className={styles.head}>{texts.editPage}</h1>
         {theirs && (
           <Conflict

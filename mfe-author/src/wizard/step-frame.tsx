@@ -4,7 +4,7 @@ import { useTitle } from '@recto/frame';
 import { Progress } from '@recto/ui/progress/progress.tsx';
 import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import type { ReactNode } from 'react';
-import { belowBars } from '../editor/below-bars.ts';
+import { useBelowBars } from '../editor/use-below-bars.ts';
 import { useSteady } from '../saving/use-steady.ts';
 import { texts } from '../texts.ts';
 import styles from './step-frame.module.css';
@@ -25,16 +25,17 @@ export const StepFrame = ({ step, save, acts, children }: Props) => {
   const { title, lead } = texts.steps[step];
   useTitle(title);
   const position = texts.stepOf(steps.indexOf(step) + 1, WIZARD_STEPS);
+  const { bar, below } = useBelowBars();
   return (
     <div className={styles.step}>
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         <div className={styles.line}>
           <p className={styles.position}>{position}</p>
           {save && <SteadySaveState {...save} />}
         </div>
         <Progress thin label={position} value={WIZARD_PROGRESS[step]} />
       </div>
-      <div className={styles.screen} style={belowBars('6.4rem')}>
+      <div className={styles.screen} style={below}>
         <header className={styles.head}>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>

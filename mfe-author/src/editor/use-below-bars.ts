@@ -1,0 +1,19 @@
+import { type CSSProperties, type RefCallback, useCallback, useState } from 'react';
+
+/** The site's own bar, under which a screen's stands. */
+const SITE_BAR = '3.5rem';
+
+/**
+ * Keeps the toolbar of an editor in sight right below the bar of its screen, however many lines that has: `bar` is its
+ * ref, `below` the style of what scrolls under it. Not in a stylesheet, since the build gives the properties of each a
+ * name of its own.
+ */
+export function useBelowBars(): { bar: RefCallback<HTMLElement>; below: CSSProperties } {
+  const [height, setHeight] = useState(0);
+  const bar = useCallback((element: HTMLElement) => {
+    const sizes = new ResizeObserver(() => setHeight(Math.floor(element.getBoundingClientRect().height)));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { bar, below: Object.fromEntries([['--stuck', `calc(${SITE_BAR} + ${height}px)`]]) };
+}
