@@ -46,6 +46,20 @@ test('the connection is lost while one writes: nothing says saved, and it is sav
   );
 });
 
+test('who leaves the editor without a connection finds the links of the site', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  // Fetched ahead, though where one writes they are not shown.
+  const fetched = page.waitForResponse(
+    async answer => answer.url().endsWith('.js') && /"\/admin",icon.*"moderator"/.test(await answer.text()),
+  );
+  await openContents(page, await draftOf(ann));
+  await (await fetched).finished();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Recto' }).click();
+  const links = page.getByRole('navigation', { name: 'Site' });
+  await expect(links.getByRole('link', { name: 'Collections' })).toBeVisible();
+});
+
 test('the backend is killed while one writes', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);

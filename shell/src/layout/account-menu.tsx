@@ -1,15 +1,15 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
-import { lazy, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './account-menu.module.css';
-import { Dispensable } from './dispensable.tsx';
 import { texts } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
+import { untilFetched } from './until-fetched.ts';
 
-const OwnAvatar = lazy(() => import('./own-avatar.tsx'));
-const OwnLinks = lazy(() => import('./own-links.tsx'));
+const OwnAvatar = lazy(untilFetched(() => import('./own-avatar.tsx')));
+const OwnLinks = lazy(untilFetched(() => import('./own-links.tsx')));
 
 /** One's own corner: profile, settings, theme, log out; for visitors the ways in. A popover of the browser's own. */
 export const AccountMenu = () => {
@@ -32,18 +32,18 @@ export const AccountMenu = () => {
         title={texts.account}
       >
         {session.status === 'signed-in' ? (
-          <Dispensable instead={<CircleUser aria-hidden="true" />}>
+          <Suspense fallback={<CircleUser aria-hidden="true" />}>
             <OwnAvatar />
-          </Dispensable>
+          </Suspense>
         ) : (
           <CircleUser aria-hidden="true" />
         )}
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         {session.status === 'signed-in' ? (
-          <Dispensable>
+          <Suspense>
             <OwnLinks />
-          </Dispensable>
+          </Suspense>
         ) : (
           <VisitorLinks />
         )}

@@ -2,9 +2,11 @@ import { UNREAD_MAX } from '@recto/contracts/limits.ts';
 import { unreadMore } from '@recto/contracts/messages/notifications.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import menu from './account-menu.module.css';
 import styles from './bell.module.css';
+import { fetchOwnGroups } from './nav-list.tsx';
 import { ownTexts } from './own-texts.ts';
 import { useUnread } from './use-unread.ts';
 
@@ -12,6 +14,8 @@ import { useUnread } from './use-unread.ts';
 export default function Bell() {
   const unread = useUnread();
   const shown = unread >= UNREAD_MAX ? unreadMore : String(unread);
+  // Where one writes there is no side navigation, and no connection perhaps when one goes on from there.
+  useEffect(() => void fetchOwnGroups(), []);
   const label = unread === 0 ? ownTexts.notifications : ownTexts.unreadNotifications(shown);
   return (
     <Link to={paths.notifications} className={menu.round} aria-label={label} title={label}>

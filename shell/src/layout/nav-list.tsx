@@ -2,14 +2,16 @@ import { contactUs, support } from '@recto/contracts/messages/library.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { useSession } from '@recto/frame';
 import { CircleUser, UserPlus } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { Dispensable } from './dispensable.tsx';
 import { homeSection, NavGroup, type Section } from './nav-group.tsx';
 import styles from './nav-list.module.css';
 import { texts } from './texts.ts';
+import { untilFetched } from './until-fetched.ts';
 
-const OwnGroups = lazy(() => import('./own-groups.tsx'));
+/** The one place that fetches them: another would have a bundle of its own. */
+export const fetchOwnGroups = untilFetched(() => import('./own-groups.tsx'));
+const OwnGroups = lazy(fetchOwnGroups);
 
 const waysIn: readonly Section[] = [
   { label: texts.logIn, path: paths.login(), icon: CircleUser },
@@ -30,9 +32,9 @@ export const NavList = ({ folded = false }: { folded?: boolean }) => {
   return (
     <div className={styles.list} data-folded={folded || undefined}>
       {session.status === 'signed-in' ? (
-        <Dispensable>
+        <Suspense>
           <OwnGroups folded={folded} />
-        </Dispensable>
+        </Suspense>
       ) : (
         <>
           <NavGroup label={texts.read} sections={[homeSection]} folded={folded} />
