@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inlineMediaOf, sanitiseBody } from './sanitise.ts';
+import { bodyForReaders, inlineMediaOf, sanitiseBody } from './sanitise.ts';
 
 const id = '01234567-89ab-4cde-8f01-23456789abcd';
 
@@ -48,4 +48,14 @@ describe('a sanitised body', () => {
     const long = `<p>${'word '.repeat(40_000)}</p>`;
     expect(sanitiseBody(long)).toBe(long);
   });
+});
+
+it('a body for readers: quotes and lists take their direction from their own letters, nothing else says one', () => {
+  const address = () => '/media/a';
+  const html = '<blockquote dir="ltr" class="a">א</blockquote><ul><li dir="rtl">b<ol><li>c</li></ol></li></ul>';
+  const forReaders =
+    '<blockquote dir="auto">א</blockquote><ul dir="auto"><li>b<ol dir="auto"><li>c</li></ol></li></ul>';
+  expect(bodyForReaders(html, address)).toBe(forReaders);
+  expect(bodyForReaders(forReaders, address)).toBe(forReaders);
+  expect(sanitiseBody(forReaders)).toBe('<blockquote>א</blockquote><ul><li>b<ol><li>c</li></ol></li></ul>');
 });

@@ -46,14 +46,35 @@ export const stored: InlineAddress = (mediaId, width, format) => `/media/${media
  * A body with nothing in it but what the allow list names. Used on every way in and on every way out; a second time
  * changes nothing. `address` gives inline images the addresses that the reader may follow.
  */
-export const sanitiseBody = (html: string, address: InlineAddress = stored): string =>
+export const sanitiseBody = (html: string, address: InlineAddress = stored): string => sanitised(html, address, {});
+
+/**
+ * The same for readers: quotes and lists, whose bars, bullets and numbers stand where their lines begin, say that their
+ * first letters give them their direction. A stylesheet can say that of lines only.
+ */
+export const bodyForReaders = (html: string, address: InlineAddress): string => sanitised(html, address, directed);
+
+const directed = Object.fromEntries(
+  ['blockquote', 'ul', 'ol'].map(tag => [tag, sanitizeHtml.simpleTransform(tag, { dir: 'auto' }, false)]),
+);
+
+const sanitised = (
+  html: string,
+  address: InlineAddress,
+  transformTags: Readonly<Record<string, sanitizeHtml.Transformer>>,
+): string =>
   sanitizeHtml(html, {
     allowedTags: tags,
-    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      ...Object.fromEntries(Object.keys(transformTags).map(tag => [tag, ['dir']])),
+    },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     nestingLimit: 30,
     transformTags: {
+      ...transformTags,
       ...Object.fromEntries(
         Object.entries(otherNames).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
       ),

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { type Author, draftOf, signedIn } from './author-drafts.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type Author, draftOf, goodContents, openContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 
 const tags = 'maps,paper,folding,travel,craft';
@@ -96,4 +96,23 @@ test('a private page: its address, its password, and who may read it', async ({ 
   await openFinalStep(page, second);
   await page.getByLabel('URL').pressSequentially('MY maps');
   await expect(page.getByText('You have already used "my-maps" url, choose something else.')).toBeVisible();
+});
+
+test('a quote from the right has its bar there, where one writes and where one reads', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const body = `${goodContents.body}<blockquote>From the left</blockquote><blockquote>من اليمين</blockquote>`;
+  const id = await draftOf(ann, 'private', { ...goodContents, body });
+  const bars = (within: Locator) =>
+    within.locator('blockquote').evaluateAll(quotes =>
+      quotes.map(quote => {
+        const { borderLeftWidth, borderRightWidth } = getComputedStyle(quote);
+        return Number.parseInt(borderLeftWidth) > 0 ? 'left' : Number.parseInt(borderRightWidth) > 0 ? 'right' : 'none';
+      }),
+    );
+  expect(await bars(await openContents(page, id))).toEqual(['left', 'right']);
+  await ann.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'private', url: 'quotes' } });
+  await ann.call('POST', `/api/new-page/${id}`, {});
+  await page.goto(`/${ann.username}/quotes`);
+  await expect(page.getByText('From the left')).toBeVisible();
+  expect(await bars(page.getByRole('main'))).toEqual(['left', 'right']);
 });

@@ -14,7 +14,7 @@ import { Rejected } from '../domain/rejected.ts';
 import type { Thing } from '../domain/report.ts';
 import { thumbnailOf } from '../media/addresses.ts';
 import { docOf, docsById, docsOf } from '../read-models.ts';
-import { sanitiseBody } from '../sanitise.ts';
+import { bodyForReaders } from '../sanitise.ts';
 import { accountOf } from './accounts.ts';
 import { commentsFor } from './comment-answer.ts';
 import { moderationId } from './things.ts';
@@ -142,7 +142,7 @@ export const thingAnswer = async (context: Context, thing: Thing): Promise<Moder
     gone: { page: page?.status !== 'published', comment: !said || said.deleted, profile: !profile }[thing.kind],
     contents:
       thing.kind === 'page' && page && address
-        ? { ...page.contents, body: sanitiseBody(page.contents.body, address) }
+        ? { ...page.contents, body: bodyForReaders(page.contents.body, address) }
         : null,
     comment: shown.find(({ id }) => id === said?._id) ?? null,
     parent: shown.find(({ id }) => id === parent?._id) ?? null,

@@ -13,7 +13,7 @@ import type { Source } from '../follow/changes.ts';
 import { photoOf } from '../media/addresses.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { anyTag, documentOf, taggedWith } from '../prepared/touched.ts';
-import { sanitiseBody } from '../sanitise.ts';
+import { bodyForReaders } from '../sanitise.ts';
 import { isPublic } from '../who-may-read.ts';
 import { attachFilesOf } from './attach-files.ts';
 import { orWithoutLog } from './or-without-log.ts';
@@ -46,7 +46,7 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       url: page.url,
       tags: configurations.links ? page.tags : '',
       photo: photoOf(page.photo, address),
-      contents: { ...contents, body: sanitiseBody(contents.body, address) },
+      contents: { ...contents, body: bodyForReaders(contents.body, address) },
       configurations,
       attachFiles: attachFilesOf(page.files),
       author: author && {
