@@ -42,6 +42,16 @@ test('a click beside a picture puts the caret before or behind it', async ({ pag
     await saveNow(page);
   }
   expect(await shown()).toBe('<p>Beforeleft</p>[picture]<p>rightBehind</p><p>Last</p>');
+
+  // Nor does the caret stay there when the pointer goes on into the text.
+  const [from, to] = [await boxOf(), await boxOf(body.getByText('Behind'))];
+  await page.mouse.move(from.x + 440, from.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.insertText('on');
+  await saveNow(page);
+  expect(await shown()).toBe('<p>Beforeleft</p>[picture]<p>onrightBehind</p><p>Last</p>');
 });
 
 test('a picture is dragged to another place, as one step', async ({ page, recto }) => {

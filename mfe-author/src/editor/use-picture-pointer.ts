@@ -2,11 +2,19 @@ import { type DragEvent, type MouseEvent, useRef } from 'react';
 import { caretBeside } from './beside-picture.ts';
 import type { EditedText } from './use-edited-text.ts';
 
-/** The element of the picture, with the room beside it, that an event hit; null elsewhere and on its button. */
-function pictureAt({ target }: MouseEvent): { element: Element; key: string } | null {
+type Picture = { element: Element; key: string };
+
+/** The element of the picture, with the room beside it, in which something is; null elsewhere and on its button. */
+function pictureAt(target: EventTarget | null): Picture | null {
   const element = target instanceof Element && !target.closest('button') ? target.closest('figure') : null;
   const [key] = element?.getAttribute('data-offset-key')?.split('-', 1) ?? [];
   return element && key ? { element, key } : null;
+}
+
+/** The picture in which a selection that was begun there, and did not get out of it, has left the caret. */
+function pictureOfCaret(within: Element): Picture | null {
+  const { anchorNode = null, isCollapsed = false } = getSelection() ?? {};
+  return isCollapsed && within.contains(anchorNode) ? pictureAt(anchorNode) : null;
 }
 
 /**
@@ -16,15 +24,17 @@ function pictureAt({ target }: MouseEvent): { element: Element; key: string } | 
 export function usePicturePointer({ newest, focus }: EditedText) {
   const dragged = useRef<string | null>(null);
   const onClick = (event: MouseEvent) => {
-    const picture = pictureAt(event);
+    const picture = pictureAt(event.target) ?? pictureOfCaret(event.currentTarget);
     if (!picture || event.shiftKey) return;
-    const { left, width } = picture.element.getBoundingClientRect();
-    focus(caretBeside(newest.current, picture.key, event.clientX < left + width / 2 ? 'before' : 'behind'));
+    const { left, width, top, bottom } = picture.element.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const isBefore = y < top || (y <= bottom && x < left + width / 2);
+    focus(caretBeside(newest.current, picture.key, isBefore ? 'before' : 'behind'));
   };
   const onDragStart = (event: DragEvent) => {
     const selection = newest.current.getSelection();
     const isSelected = !selection.isCollapsed() && getSelection()?.containsNode(event.target as Node, true);
-    dragged.current = isSelected ? null : (pictureAt(event)?.key ?? null);
+    dragged.current = isSelected ? null : (pictureAt(event.target)?.key ?? null);
   };
   const onDragEnd = () => {
     dragged.current = null;
