@@ -105,17 +105,7 @@ const imageAttributes = (given: sanitizeHtml.Attributes, address: InlineAddress)
   };
 };
 
-/** Ids of the site's media that are pictures of a body, sanitised or not. */
-export const shownMediaOf = (html: string): ReadonlySet<string> => {
-  const shown = new Set<string>();
-  sanitiseBody(html, (mediaId, ...size) => {
-    shown.add(mediaId);
-    return stored(mediaId, ...size);
-  });
-  return shown;
-};
-
-/** Ids of the site's media that a sanitised body names. */
+/** Ids of the site's media that a sanitised body shows. */
 export const inlineMediaOf = (html: string): string[] => [
   ...new Set([...html.matchAll(/\/media\/([0-9a-f-]{36})\/\d/g)].map(match => match[1] ?? '')),
 ];

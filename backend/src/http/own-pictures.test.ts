@@ -98,3 +98,26 @@ it('a picture that is gone, or not for the author to see, is told before readers
     expect(update.body.fields).toEqual({ 'contents.body': pictureMissing });
   }
 });
+
+it('copies count as uploads: beyond their limit words are saved all the same, and nothing is published', async () => {
+  const limited = await startBackend({ LIMIT_UPLOADS: '3/900' });
+  try {
+    const bob = await register(limited);
+    const from = await draft(bob);
+    const upload = async () => {
+      const body = form('img', await aPhoto(800, 450), 'a.jpg');
+      const { image } = await bob.ask(files.addInlineImage, { params: { id: from }, body, ...asDraft });
+      return image.secure_url.split('?', 1)[0] ?? '';
+    };
+    const others = [await upload(), await upload()];
+    const id = await draft(bob, { contents: showing(...others) });
+    const { page: saved } = await bob.ask(wizard.getDraftContents, { params: { id } });
+    const pictures = addressesIn(saved.contents.body).map(src => src.split('?', 1)[0]);
+    expect(pictures[0]).not.toBe(others[0]);
+    expect(pictures[1]).toBe(others[1]);
+    const refused = await bob.try<{ error: string }>(wizard.publish, { params: { id }, body: {} });
+    expect([refused.status, refused.body.error]).toEqual([429, 'too-many-attempts']);
+  } finally {
+    await limited.close();
+  }
+});

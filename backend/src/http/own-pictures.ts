@@ -6,39 +6,54 @@ import { draft } from '../domain/draft.ts';
 import { page } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
 import type { MediaRecord } from '../media/store.ts';
-import { sanitiseBody, shownMediaOf, stored } from '../sanitise.ts';
+import { Refused } from '../refused.ts';
+import { sanitiseBody, stored } from '../sanitise.ts';
 import { visibilityOf } from './media-visibility.ts';
 
 type Target = { pageId: string; userId: string };
 
-/** `missing`: it shows a picture that its readers would not see. */
-type Body = { body: string; missing: boolean };
+/** `problem`: why it shows a picture that its readers would not see; null where it shows none. */
+type Body = { body: string; problem: Rejected | Refused | null };
 
 /**
  * A body as it is stored, in which the page's own pictures take the place of others that the author may see: whoever may
  * read a page may see what belongs to it, and nothing else (decision 20). A second time makes no other pictures.
  */
 export const withOwnPictures = async (context: Context, target: Target, html: string): Promise<Body> => {
+  const shown = new Set<string>();
+  const body = sanitiseBody(html, (mediaId, ...size) => {
+    shown.add(mediaId);
+    return stored(mediaId, ...size);
+  });
   const own = new Map<string, string>();
-  let missing = false;
-  for (const mediaId of shownMediaOf(html)) {
-    const ownId = await ownPicture(context, target, mediaId);
-    if (ownId === null) missing = true;
-    else own.set(mediaId, ownId);
+  let problem: Body['problem'] = null;
+  for (const mediaId of shown) {
+    try {
+      own.set(mediaId, await ownPicture(context, target, mediaId));
+    } catch (error) {
+      if (!(error instanceof Rejected || error instanceof Refused)) throw error;
+      problem = error;
+      // The others would be too many, too.
+      if (error instanceof Refused) break;
+    }
   }
-  const address: typeof stored = (mediaId, ...size) => stored(own.get(mediaId) ?? mediaId, ...size);
-  return { body: sanitiseBody(html, address), missing };
+  const isAsStored = [...own].every(([mediaId, ownId]) => mediaId === ownId);
+  if (isAsStored) return { body, problem };
+  return { body: sanitiseBody(body, (mediaId, ...size) => stored(own.get(mediaId) ?? mediaId, ...size)), problem };
 };
 
-/** The same for readers. @throws Rejected `picture-missing` */
+/** The same for readers. @throws Rejected `picture-missing`; Refused `too-many-attempts` */
 export const withAllPictures = async (context: Context, target: Target, html: string): Promise<string> => {
-  const { body, missing } = await withOwnPictures(context, target, html);
-  if (missing) throw new Rejected('picture-missing', { 'contents.body': pictureMissing });
+  const { body, problem } = await withOwnPictures(context, target, html);
+  if (problem !== null) throw problem;
   return body;
 };
 
-/** The page's own picture for any: that one, or a copy; null for what is gone, or not for the author to see. */
-const ownPicture = async (context: Context, { pageId, userId }: Target, mediaId: string): Promise<string | null> => {
+/**
+ * The page's own picture for any: that one, or a copy, which counts as an upload.
+ * @throws Rejected `picture-missing` for what is gone, or not for the author to see; Refused `too-many-attempts`
+ */
+const ownPicture = async (context: Context, { pageId, userId }: Target, mediaId: string): Promise<string> => {
   const { store } = context.media;
   const owner = { kind: 'page', id: pageId } as const;
   const record = await store.record(mediaId);
@@ -46,10 +61,14 @@ const ownPicture = async (context: Context, { pageId, userId }: Target, mediaId:
   if (record?.owner.kind === 'page' && record.owner.id === pageId && record.use === 'inline') return mediaId;
   const copyId = uuidv5(mediaId, pageId);
   if ((await store.record(copyId)) !== null) return copyId;
-  if (record === null || record.use === 'file' || !(await maySee(context, record, userId))) return null;
+  if (record === null || record.use === 'file' || !(await maySee(context, record, userId))) throw missing();
+  await context.limits.take('uploads', userId);
   const copy: MediaRecord = { mediaId: copyId, owner, use: 'inline', madeAt: context.clock().toISOString() };
-  return (await store.copy(mediaId, copy)) ? copyId : null;
+  if (!(await store.copy(mediaId, copy))) throw missing();
+  return copyId;
 };
+
+const missing = () => new Rejected('picture-missing', { 'contents.body': pictureMissing });
 
 const maySee = async (context: Context, { owner }: MediaRecord, userId: string): Promise<boolean> => {
   // Asked of the events: what was just written may not be in the read models yet.
