@@ -24,10 +24,7 @@ export type DocumentStoreOptions = {
   readonly maxBytes?: number;
   /** How often expired documents are looked for; MongoDB's minute when it is missing. */
   readonly expireEveryMilliseconds?: number;
-  /**
-   * Told when a large file, which is checked while it is served already, turns out to be damaged, and when the file could
-   * not be flushed to the disk. Nothing can be relied on then: connections are ended without an answer.
-   */
+  /** Told when a large file, which is checked while it is served already, turns out to be damaged. */
   readonly onDamage?: (error: Error) => void;
   /** Told of every command that looked through a collection with documents because no index serves it. */
   readonly onScan?: (scan: Scan) => void;
@@ -48,13 +45,10 @@ export type DocumentStore = {
  */
 export const startDocumentStore = async (options: DocumentStoreOptions): Promise<DocumentStore> => {
   const host = loopback(options.host ?? '127.0.0.1');
-  const connections = new Set<ClientConnection>();
-  const store = new Store(options.file, options.maxBytes, error => {
-    for (const connection of connections) connection.destroy();
-    (options.onDamage ?? reportDamage)(error);
-  });
+  const store = new Store(options.file, options.maxBytes, options.onDamage ?? reportDamage);
   const scheduler = new Scheduler(store.group);
   const cursors = new Cursors();
+  const connections = new Set<ClientConnection>();
   const listener = createServer(socket => {
     const connection = new ClientConnection(socket, server, scheduler);
     connections.add(connection);

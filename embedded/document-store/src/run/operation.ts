@@ -6,7 +6,7 @@ import { storageError } from '../storage/commit-group.ts';
 import type { Participant } from '../storage/commit-group.ts';
 import { begin } from './begin.ts';
 
-/** One command from its arrival to its answer, which waits until all that it may tell of is on disk. */
+/** One command from its arrival to its answer, which waits until what it wrote is on disk. */
 export class Operation implements Participant {
   readonly #server: Server;
   readonly #request: Request;
@@ -23,7 +23,7 @@ export class Operation implements Participant {
     this.#server = server;
     this.#request = request;
     this.#connectionId = connectionId;
-    this.#answer = reply => server.store.flushes.whenOnDisk(() => answer(reply));
+    this.#answer = answer;
   }
 
   /**

@@ -1,10 +1,9 @@
 import { StoreError } from '../errors.ts';
 import type { Connection } from './connection.ts';
-import type { Flushes } from './flushes.ts';
 
 /** Somebody whose writes are in the open transaction. */
 export type Participant = {
-  /** The writes are there to stay, and on their way to the disk (see `Flushes`). */
+  /** The writes are on disk. */
   committed(): void;
   /** Nothing of the transaction remains. */
   failed(error: StoreError): void;
@@ -14,27 +13,26 @@ export type Participant = {
 const longestMilliseconds = 100;
 
 /**
- * One SQLite transaction for all that a turn of the event loop writes, so that it shares the flush to the disk. When a write fails, all of them are taken back and every participant hears of it. Reads
+ * One SQLite transaction for all that a turn of the event loop writes, so that it shares the flush to the disk, before
+ * which nobody is answered. When a write fails, all of them are taken back and every participant hears of it. Reads
  * begin it and leave it open, since the locks cost more than most reads do and nobody else writes to the file.
  */
 export class CommitGroup {
   readonly #writer: Connection;
   readonly #readOnly: boolean;
-  readonly #flushes: Flushes;
   readonly #onRollback: () => void;
   readonly #participants = new Set<Participant>();
   #written = false;
   #writtenAt = 0;
   #awaited = false;
 
-  constructor(writer: Connection, readOnly: boolean, flushes: Flushes, onRollback: () => void) {
+  constructor(writer: Connection, readOnly: boolean, onRollback: () => void) {
     this.#writer = writer;
     this.#readOnly = readOnly;
-    this.#flushes = flushes;
     this.#onRollback = onRollback;
   }
 
-  /** Whether something is written and not yet committed. */
+  /** Whether something is written and not yet on disk. */
   get isWritten(): boolean {
     return this.#written;
   }
@@ -84,7 +82,6 @@ export class CommitGroup {
       this.#rollback(error);
       return;
     }
-    this.#flushes.committed();
     for (const participant of this.#end()) participant.committed();
   }
 

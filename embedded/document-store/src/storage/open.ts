@@ -1,9 +1,8 @@
-import { accessSync, closeSync, constants, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { Connection } from './connection.ts';
-import type { Flush } from './flushes.ts';
 
 /** The store's file cannot be used; the message says which file, why and what can be done. */
 export class CannotOpen extends Error {}
@@ -13,8 +12,6 @@ export type Opened = {
   readonly writer: Connection;
   readonly reader: Connection;
   readonly readOnly: boolean;
-  /** Flushes what was committed. */
-  readonly flush: Flush;
   /** Lets go of the lock that keeps a second store away from the file. */
   readonly release: () => void;
 };
@@ -60,21 +57,14 @@ const openWritable = (file: string, maxBytes: number | undefined): Opened => {
     const fresh = statSync(file).size === 0;
     if (!fresh) checkHeader(writer, file);
     writer.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST;
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST;
        PRAGMA cache_size = -${writerCacheKiB}; PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY`,
     );
     if (fresh) create(writer);
     if (maxBytes !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.floor(maxBytes / 4096)}`);
     const reader = new Connection(new DatabaseSync(file, { readOnly: true }));
     reader.exec(`PRAGMA cache_size = -${readerCacheKiB}; PRAGMA temp_store = MEMORY`);
-    // What is committed and not yet in the file itself is here. SQLite flushes it before it copies it there (`NORMAL`),
-    // and would do so after each commit (`FULL`), standing still meanwhile.
-    const log = openSync(`${file}-wal`, 'r');
-    const release = (): void => {
-      closeSync(log);
-      lock.close();
-    };
-    return { file, writer, reader, readOnly: false, flush: done => fdatasync(log, done), release };
+    return { file, writer, reader, readOnly: false, release: () => lock.close() };
   } catch (error) {
     writer?.close();
     lock.close();
@@ -94,7 +84,7 @@ const openReadOnly = (file: string): Opened => {
   try {
     const reader = open();
     checkHeader(reader, file);
-    return { file, writer: open(), reader, readOnly: true, flush: done => done(null), release: () => {} };
+    return { file, writer: open(), reader, readOnly: true, release: () => {} };
   } catch (error) {
     throw error instanceof CannotOpen ? error : damaged(file, error);
   }
@@ -112,9 +102,6 @@ const lockFile = (file: string): Connection => {
     throw new CannotOpen(`${file} is in use by another document store (${messageOf(error)})`);
   }
 };
-
-export const notFlushed = (file: string, cause: unknown): CannotOpen =>
-  new CannotOpen(`${file} could not be flushed to the disk, and nobody knows what of it is there: ${messageOf(cause)}`);
 
 const create = (writer: Connection): void => {
   writer.exec(`

@@ -6,8 +6,7 @@ import type { Participant } from './commit-group.ts';
 import type { Connection, Reads } from './connection.ts';
 import { checkAtStart, checkInBackground } from './check.ts';
 import { Documents } from './documents.ts';
-import { Flushes } from './flushes.ts';
-import { CannotOpen, damaged, notFlushed, openFile } from './open.ts';
+import { CannotOpen, damaged, openFile } from './open.ts';
 import type { Opened } from './open.ts';
 
 /** Everything on disk: the catalog, the documents, and the transaction in which they are written. */
@@ -17,22 +16,19 @@ export class Store {
   readonly catalog: Catalog;
   readonly documents: Documents;
   readonly group: CommitGroup;
-  readonly flushes: Flushes;
 
   /**
-   * @param onDamage told when a large file, which is checked while it is served, turns out to be damaged, and when it
-   * could not be flushed to the disk
+   * @param onDamage told when a large file, which is checked while it is served, turns out to be damaged
    * @throws CannotOpen
    */
   constructor(file: string, maxBytes: number | undefined, onDamage: (error: CannotOpen) => void) {
     this.#opened = openFile(file, maxBytes);
-    const { writer, readOnly, flush } = this.#opened;
+    const { writer, readOnly } = this.#opened;
     try {
-      this.flushes = new Flushes(flush, error => onDamage(notFlushed(file, error)));
       this.catalog = new Catalog(writer);
       checkAtStart(this.#opened.file, writer, this.catalog);
       this.documents = new Documents(writer, this.catalog);
-      this.group = new CommitGroup(writer, readOnly, this.flushes, () => this.catalog.load());
+      this.group = new CommitGroup(writer, readOnly, () => this.catalog.load());
       this.#dropUnfinished();
       this.#endCheck = checkInBackground(this.#opened.file, onDamage);
     } catch (error) {

@@ -48,11 +48,6 @@ export class ClientConnection {
     if (!this.#busy) this.#socket.destroy();
   }
 
-  /** Ends the connection at once, whatever waits for an answer. */
-  destroy(): void {
-    this.#socket.destroy();
-  }
-
   #next(): void {
     try {
       while (!this.#busy && !this.#socket.destroyed) {
