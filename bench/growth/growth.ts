@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openLog } from '@recto/event-log/log.ts';
 import { limitSettings } from '@recto/backend/configuration.ts';
 import { startInstallation } from '../../tools/processes.ts';
-import { speedOf } from '../load.ts';
+import { requestsTo, speedOf } from '../load.ts';
 import { memoryOf } from '../memory.ts';
 import { eventsOfAPage, generate, pageIdAt } from './events.ts';
 
@@ -54,7 +54,7 @@ export async function growth(pages: number, seconds: number): Promise<Size> {
     for (const [name, path] of Object.entries(asked)) {
       const url = installation.url() + path;
       // One that is not found tells nothing; its row is left out.
-      if ((await fetch(url)).ok) reads[name] = (await speedOf({ url, connections: 1, seconds })).perSecond;
+      if ((await fetch(url)).ok) reads[name] = (await speedOf(requestsTo({ url, connections: 1 }), seconds)).perSecond;
     }
     const memory = memoryOf(installation.pids());
     return { pages, events: pages * eventsOfAPage, generated, caughtUp, starts, reads, memory };

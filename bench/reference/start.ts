@@ -1,15 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Speed } from '../load.ts';
-import { speedOf } from '../load.ts';
+import { requestsTo, type Work } from '../load.ts';
 
 /** Bare routes in a process of their own, as the backend is one. */
 export type Reference = {
   url: string;
   pid: number;
-  /** Speed of a route that answers these bytes and nothing else. */
-  sameBytes: (answer: { type: string; bytes: Uint8Array }, seconds: number) => Promise<Speed>;
+  /** Requests to a route that answers these bytes and nothing else. */
+  sameBytes: (answer: { type: string; bytes: Uint8Array }) => Promise<Work>;
   end: () => Promise<void>;
 };
 
@@ -24,13 +23,13 @@ export async function startReference(mongoUrl: string, eventStoreUrl: string): P
   return {
     url,
     pid: child.pid ?? 0,
-    sameBytes: async ({ type, bytes }, seconds) => {
+    sameBytes: async ({ type, bytes }) => {
       await fetch(`${url}/same`, {
         method: 'PUT',
         headers: { 'content-type': type },
         body: new Blob([new Uint8Array(bytes)]),
       });
-      return speedOf({ url: `${url}/same`, connections, seconds });
+      return requestsTo({ url: `${url}/same`, connections });
     },
     end: async () => {
       if (child.exitCode !== null) return;

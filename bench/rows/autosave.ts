@@ -1,5 +1,5 @@
 import { sanitiseBody } from '@recto/backend/sanitise.ts';
-import { rateOf } from '../load.ts';
+import { byTurns, lanesOf } from '../load.ts';
 import { openRawStore } from '../raw-store.ts';
 import { send } from '../send.ts';
 import type { Site } from '../site.ts';
@@ -25,15 +25,18 @@ export async function* autosave({ url, writers, seconds }: Site): AsyncGenerator
     yield {
       work: 'autosave of 200,000 characters, 1 in flight',
       reference: 'parse, sanitise, raw append',
-      measured: await rateOf(1, seconds, async n => {
-        const page = { contents: contents(n), revision };
-        const saved = await send(address, { method: 'PATCH', token, body: { page } });
-        ({ revision } = saved.answer as { revision: number });
-      }),
-      against: await rateOf(1, seconds, async n => {
-        const sent = JSON.parse(JSON.stringify(contents(n))) as ReturnType<typeof contents>;
-        await store.append({ contents: { ...sent, body: sanitiseBody(sent.body) } });
-      }),
+      ...(await byTurns(
+        lanesOf(1, async n => {
+          const page = { contents: contents(n), revision };
+          const saved = await send(address, { method: 'PATCH', token, body: { page } });
+          ({ revision } = saved.answer as { revision: number });
+        }),
+        lanesOf(1, async n => {
+          const sent = JSON.parse(JSON.stringify(contents(n))) as ReturnType<typeof contents>;
+          await store.append({ contents: { ...sent, body: sanitiseBody(sent.body) } });
+        }),
+        seconds,
+      )),
       target: 0.5,
     };
   } finally {

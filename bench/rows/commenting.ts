@@ -1,4 +1,4 @@
-import { rateOf, speedOf } from '../load.ts';
+import { byTurns, lanesOf, requestsTo } from '../load.ts';
 import { openRawStore } from '../raw-store.ts';
 import { connections } from '../reference/start.ts';
 import type { Site } from '../site.ts';
@@ -16,11 +16,14 @@ export async function* commenting({ url, writers, pages, seconds }: Site): Async
     yield {
       work: 'post a comment, 64 in flight',
       reference: 'one stream read, one append',
-      measured: await speedOf({ url: at, method: 'POST', headers, body: comment, connections, seconds }),
-      against: await rateOf(connections, seconds, async () => {
-        await store.readNothing();
-        await store.append({ text: comment(), pageId: pages[0]?.id, authorId: writers[0]?.id });
-      }),
+      ...(await byTurns(
+        requestsTo({ url: at, method: 'POST', headers, body: comment, connections }),
+        lanesOf(connections, async () => {
+          await store.readNothing();
+          await store.append({ text: comment(), pageId: pages[0]?.id, authorId: writers[0]?.id });
+        }),
+        seconds,
+      )),
       target: 0.6,
     };
   } finally {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from '@recto/backend/security/passwords.ts';
-import { rateOf } from '../load.ts';
+import { byTurns, lanesOf } from '../load.ts';
 import type { Site } from '../site.ts';
 import { send } from '../send.ts';
 import type { Row } from '../table.ts';
@@ -15,8 +15,11 @@ export async function* login({ url, writers, seconds }: Site): AsyncGenerator<Ro
   yield {
     work: `login, ${lanes} in flight`,
     reference: 'Argon2id alone',
-    measured: await rateOf(lanes, seconds, () => send(`${url}/login`, { method: 'POST', body: { email, password } })),
-    against: await rateOf(lanes, seconds, () => verifyPassword(hash, password)),
+    ...(await byTurns(
+      lanesOf(lanes, () => send(`${url}/login`, { method: 'POST', body: { email, password } })),
+      lanesOf(lanes, () => verifyPassword(hash, password)),
+      seconds,
+    )),
     target: 0.9,
   };
 }

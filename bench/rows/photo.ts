@@ -5,7 +5,7 @@ import { photoKinds } from '@recto/backend/media/photo-kinds.ts';
 import sharp from 'sharp';
 import { landscape } from '../../tools/demo/photo.ts';
 import { visitorOf } from '../../tools/demo/visitor.ts';
-import { rateOf } from '../load.ts';
+import { byTurns, lanesOf } from '../load.ts';
 import type { Site } from '../site.ts';
 import type { Row } from '../table.ts';
 
@@ -27,8 +27,11 @@ export async function* photo({ url, writers, pages, seconds }: Site): AsyncGener
     yield {
       work: 'photo of 12 megapixels, 1 in flight',
       reference: 'sharp alone',
-      measured: await rateOf(1, seconds, () => owner.upload(`/api/pages/${pages[0]?.id}/photo`, upload)),
-      against: await rateOf(1, seconds, () => withSharp(source, directory)),
+      ...(await byTurns(
+        lanesOf(1, () => owner.upload(`/api/pages/${pages[0]?.id}/photo`, upload)),
+        lanesOf(1, () => withSharp(source, directory)),
+        seconds,
+      )),
       target: 0.8,
     };
   } finally {

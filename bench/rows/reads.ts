@@ -1,4 +1,4 @@
-import { speedOf } from '../load.ts';
+import { byTurns, requestsTo } from '../load.ts';
 import { connections } from '../reference/start.ts';
 import type { Site } from '../site.ts';
 import type { Row } from '../table.ts';
@@ -17,13 +17,12 @@ export async function* reads({ url, reference, writers, pages, seconds }: Site):
   ];
   for (const { name, path, find, of } of asked) {
     const query = new URLSearchParams({ of, reader: reader?.id ?? '' });
-    const bare = { url: `${reference.url}/${find}?${query.toString()}`, connections, seconds };
-    const ours = { url: url + path, headers: { authorization: token }, connections, seconds };
+    const bare = { url: `${reference.url}/${find}?${query.toString()}`, connections };
+    const ours = { url: url + path, headers: { authorization: token }, connections };
     yield {
       work: name,
       reference: 'the same finds with the driver',
-      measured: await speedOf(ours),
-      against: await speedOf(bare),
+      ...(await byTurns(requestsTo(ours), requestsTo(bare), seconds)),
       target: 0.7,
     };
   }

@@ -1,4 +1,4 @@
-import { speedOf } from '../load.ts';
+import { byTurns, requestsTo } from '../load.ts';
 import { connections } from '../reference/start.ts';
 import { publicPage } from '@recto/contracts/paths.ts';
 import type { Site } from '../site.ts';
@@ -19,8 +19,11 @@ export async function* visitor({ url, reference, pages, seconds }: Site): AsyncG
     yield {
       work,
       reference: `bare Fastify, the same ${bytes.length} bytes`,
-      measured: await speedOf({ url: at, headers, connections, seconds }),
-      against: await reference.sameBytes({ type, bytes }, seconds),
+      ...(await byTurns(
+        requestsTo({ url: at, headers, connections }),
+        await reference.sameBytes({ type, bytes }),
+        seconds,
+      )),
       target: 0.5,
     };
   }
