@@ -65,7 +65,7 @@ export const lanesOf = (lanes: number, once: (n: number) => Promise<unknown>): W
 };
 
 /** A second, the least by which one is faster than those before, how many in a row shall not be, and the most of them. */
-const warm = { second: 1, faster: 1.05, enough: 2, most: 15 };
+const warm = { second: 1, faster: 1.05, enough: 5, most: 30 };
 
 /**
  * Goes on a second at a time until it becomes no faster: what is done for the first time (connecting, compiling what is
