@@ -1,4 +1,5 @@
 import { type DraftInlineStyle, EditorState } from 'draft-js';
+import { showCaret } from '@recto/ui/caret/caret.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as changes from './changes.ts';
@@ -52,10 +53,11 @@ export function useEditedText(start: string, onChange: () => void): EditedText {
   const focus = (before = present()) => {
     // Drawn at once: what is typed next must not meet the caret where the browser puts it, at the start.
     flushSync(() => {
-      editor.current?.draft?.editor?.focus();
+      editor.current?.draft?.editor?.focus({ preventScroll: true });
       const placed = EditorState.forceSelection(newest.current, before.getSelection());
       change(EditorState.setInlineStyleOverride(placed, before.getInlineStyleOverride()));
     });
+    showCaret();
   };
   return { first, state, newest, editor, take, change, present, focus };
 }

@@ -1,16 +1,20 @@
 import { useRef } from 'react';
+import { type Caret, caretIn, putCaret } from '../caret/caret.ts';
+
+/** `caret`: of a text in which one writes. Focused again, it would have the caret at its start. */
+type Standing = { element: HTMLElement; caret: Caret | null };
 
 /** Where the focus was: for an entry of a menu, which goes when it is chosen, the button that opened the menu. */
-const standing = (): HTMLElement | null => {
+const standing = (): Standing | null => {
   const active = document.activeElement;
   const opener = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const element = opener ? document.getElementById(opener) : active;
-  return element instanceof HTMLElement ? element : null;
+  return element instanceof HTMLElement ? { element, caret: caretIn(element) } : null;
 };
 
 /** Handlers that give the focus back to where it was before a window opened. */
 export const useFocusReturn = () => {
-  const before = useRef<HTMLElement | null>(null);
+  const before = useRef<Standing | null>(null);
   return {
     onOpenAutoFocus: () => {
       before.current = standing();
@@ -18,7 +22,10 @@ export const useFocusReturn = () => {
     onCloseAutoFocus: (event: Event) => {
       // The library knows only triggers of its own.
       event.preventDefault();
-      before.current?.focus();
+      if (before.current === null) return;
+      const { element, caret } = before.current;
+      element.focus({ preventScroll: caret !== null });
+      if (caret) putCaret(caret);
     },
   };
 };

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { addPicture, draftOf, goodContents, openContents, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+
+const long = Array.from({ length: 40 }, (_, n) => `<p>Paragraph ${n} of a text that is long.</p>`).join('');
+
+/** Whether the line with the caret is between the bars of the screen. */
+const seesCaret = (page: Page) =>
+  page.evaluate(() => {
+    const { focusNode = null } = getSelection() ?? {};
+    const line = (focusNode instanceof Element ? focusNode : focusNode?.parentElement)?.getBoundingClientRect();
+    if (!line) return false;
+    const x = line.left + 2;
+    const hits = [line.top + 2, line.bottom - 2].map(y => document.elementFromPoint(x, y));
+    return hits.every(hit => hit?.closest('[contenteditable]'));
+  });
+
+const writeOn = async (page: Page) => {
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  return body;
+};
+
+test('a dialog over the text that closes leaves the caret where it was, in sight', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'public', { ...goodContents, body: long });
+  // From a screen of the app, so that going back leaves inside it.
+  await page.goto('/u/pages/draft');
+  await page.locator(`a[href*="${id}"]`).first().click();
+  const body = await writeOn(page);
+  // Nothing is saved any more, so that leaving asks.
+  await page.route('**/api/new-page/**', route => route.abort());
+  await page.keyboard.type(' One');
+  await page.evaluate(() => history.back());
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(body).toBeFocused();
+  await expect.poll(() => seesCaret(page)).toBe(true);
+  await page.keyboard.type(' two');
+  await expect(body.getByText('long. One two')).toBeVisible();
+});
+
+test('a picture that is added, or not, leaves the caret in sight', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
+  const body = await writeOn(page);
+  await page.getByRole('button', { name: 'Image' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(body).toBeFocused();
+  await expect.poll(() => seesCaret(page)).toBe(true);
+  await page.keyboard.type(' More.');
+  await expect(body.getByText('long. More.')).toBeVisible();
+  await addPicture(page, await pngOf(page, 400, 225), 'A map');
+  await expect(body).toBeFocused();
+  await expect.poll(() => seesCaret(page)).toBe(true);
+});
+
+test('the line that is being written is not behind the bars', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
+  await writeOn(page);
+  for (let line = 0; line < 6; line += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('A line.');
+    await expect.poll(() => seesCaret(page)).toBe(true);
+  }
+});
