@@ -23,6 +23,7 @@ import { uploadImageTo } from '../media/upload-image.ts';
 import { useAttachedFiles } from '../media/use-attached-files.ts';
 import { Conflict } from '../saving/conflict.tsx';
 import { LeftCopyNotice } from '../saving/left-copy-notice.tsx';
+import type { KeptSettings } from '../saving/browser-copy.ts';
 import { useBrowserCopy } from '../saving/use-browser-copy.ts';
 import { PasswordSetting } from '../settings/password-setting.tsx';
 import { SettingsGroup } from '../settings/settings-group.tsx';
@@ -40,6 +41,9 @@ type Props = { address: Address; page: EditedPage; urls: readonly string[] };
 
 /** What can be set of a page besides its contents. `password`: a new one; null takes it away. */
 type Settings = Pick<EditedPage, 'configurations' | 'tags' | 'url'> & { password?: string | null };
+
+/** What is kept of them in the browser until Update. */
+const keptOf = ({ configurations, tags, url }: Settings): KeptSettings => ({ configurations, tags, url });
 
 /** The edit form: sent as a whole by Update, which waits until everything is right. Photo and files change at once. */
 export const EditForm = ({ address, page, urls }: Props) => {
@@ -65,9 +69,10 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const left = useBrowserCopy({
     kind: 'page',
     pageId: page.id,
-    read: () => ({ contents: form.read(), revision }),
+    read: () => ({ contents: form.read(), revision, settings: keptOf(settings) }),
     isUnsaved: isTouched,
     saved: page.contents,
+    savedSettings: page,
   });
   useEffect(() => {
     touch.current = () => {
@@ -172,8 +177,9 @@ export const EditForm = ({ address, page, urls }: Props) => {
         <LeftCopyNotice
           left={left}
           present={form.read}
-          onRestore={contents => {
-            form.replace(contents);
+          onRestore={copy => {
+            form.replace(copy.contents);
+            setSettings(all => ({ ...all, ...copy.settings }));
             touch.current();
           }}
         />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
@@ -155,6 +155,24 @@ test('leaving what is not updated asks in the words of the specification', async
   await user.click(screen.getByRole('link', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+});
+
+test('what a tab leaves behind has the tags, the address and the switches in it, and is offered for them alone', async () => {
+  const { user } = await atPrivate();
+  await user.click(screen.getByRole('switch', { name: /Disable rating/ }));
+  await user.type(screen.getByLabelText(/^Tags of the page/), 'sea{Enter}');
+  await user.type(screen.getByLabelText('URL'), '-of-ann');
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+
+  const { net, user: next } = await atPrivate();
+  net.on('PUT /api/pages/7k2m', { body: { type: 'private', url: 'maps-of-ann', username: 'ann_lee' } });
+  await next.click(await screen.findByRole('button', { name: 'Restore' }));
+  await next.click(update());
+  await waitFor(() => expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1));
+  expect(net.bodiesOf('PUT /api/pages/7k2m')).toMatchObject([
+    { page: { contents, tags: 'sea', url: 'maps-of-ann', configurations: { ...configurations, rating: false } } },
+  ]);
 });
 
 test('closing the tab asks while a tag is typed that has not ended', async () => {

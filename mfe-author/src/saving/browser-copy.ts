@@ -1,7 +1,11 @@
+import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import { newKey } from '@recto/frame';
 import { roomierStorage } from './roomier-storage.ts';
+
+/** What is sent with the text of a published page. Its password is kept nowhere. */
+export type KeptSettings = Pick<EditedPage, 'configurations' | 'tags' | 'url'>;
 
 /** Text that was not on the server when its tab went away. */
 export type Copy = {
@@ -9,6 +13,7 @@ export type Copy = {
   /** Whose it is: nobody else is offered it. */
   userId: string | null;
   contents: Contents;
+  settings?: KeptSettings | undefined;
   /** What it started from. */
   revision: number;
   /** When it was written, ISO 8601. */
@@ -17,7 +22,7 @@ export type Copy = {
 
 export type BrowserCopy = {
   /** Keeps the text; false when the browser has no room for it anywhere. */
-  write: (contents: Contents, revision: number) => Promise<boolean>;
+  write: (contents: Contents, revision: number, settings?: KeptSettings) => Promise<boolean>;
   /** The text is on the server. */
   drop: () => void;
   /** What other tabs have left behind, the newest first. Those that are still open are not among them. */
@@ -53,8 +58,8 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
   };
 
   return {
-    async write(contents, revision) {
-      const copy: Copy = { key: own, userId, contents, revision, at: new Date().toISOString() };
+    async write(contents, revision, settings) {
+      const copy: Copy = { key: own, userId, contents, settings, revision, at: new Date().toISOString() };
       const text = JSON.stringify(copy);
       const mine = ++turn;
       if (text.length > LONG && document.visibilityState === 'visible') {

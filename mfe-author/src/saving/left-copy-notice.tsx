@@ -4,6 +4,7 @@ import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import type { Copy } from './browser-copy.ts';
 import styles from './notices.module.css';
 import { TwoTexts } from './two-texts.tsx';
 import type { LeftCopy } from './use-browser-copy.ts';
@@ -12,7 +13,7 @@ type Props = {
   left: LeftCopy;
   /** The text in the form. */
   present: () => Contents;
-  onRestore: (contents: Contents) => void;
+  onRestore: (copy: Copy) => void;
 };
 
 /**
@@ -25,7 +26,7 @@ export const LeftCopyNotice = ({ left, present, onRestore }: Props) => {
   const restore = () => {
     if (!copy) return;
     setCompared(null);
-    onRestore(copy.contents);
+    onRestore(copy);
     forget();
   };
   const acts = (

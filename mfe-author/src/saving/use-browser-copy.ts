@@ -1,19 +1,20 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import { useSession } from '@recto/frame';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BrowserCopy, browserCopy, type Copy, sweepCopies } from './browser-copy.ts';
-import { sameContents } from './contents.ts';
+import { type BrowserCopy, browserCopy, type Copy, type KeptSettings, sweepCopies } from './browser-copy.ts';
+import { sameContents, sameSettings } from './contents.ts';
 import { pauseFor } from './pause-for.ts';
 
 type Given = {
   kind: 'draft' | 'page';
   pageId: string;
   /** The text as it is now, and what it started from. */
-  read: () => { contents: Contents; revision: number };
+  read: () => { contents: Contents; revision: number; settings?: KeptSettings };
   /** Some of it is not on the server. */
   isUnsaved: boolean;
   /** What the server has; copies of the same text are of no use. */
   saved: Contents;
+  savedSettings?: KeptSettings;
 };
 
 export type LeftCopy = {
@@ -28,7 +29,7 @@ export type LeftCopy = {
 };
 
 /** Keeps what is written in this browser too, until the server has it, and finds what was left behind last time. */
-export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given): LeftCopy {
+export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSettings }: Given): LeftCopy {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : null;
   const copy = useRef<BrowserCopy | null>(null);
@@ -41,15 +42,17 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved }: Given):
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!isUnsaved) return;
-    const { contents, revision } = read();
+    const { contents, revision, settings } = read();
     length.current = contents.body.length;
-    void copy.current?.write(contents, revision).then(fits => setFull(!fits));
+    void copy.current?.write(contents, revision, settings).then(fits => setFull(!fits));
   };
   const writeNow = useRef(write);
   useEffect(() => {
     writeNow.current = write;
   });
-  const isNews = useEffectEvent((found: Copy) => !sameContents(found.contents, saved));
+  const isNews = useEffectEvent(
+    (found: Copy) => !sameContents(found.contents, saved) || !sameSettings(found.settings, savedSettings),
+  );
 
   useEffect(() => {
     // A session that ends while one writes does not make it another person's text.

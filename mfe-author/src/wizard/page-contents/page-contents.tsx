@@ -90,8 +90,8 @@ const Writing = ({ page }: { page: DraftContents }) => {
         <LeftCopyNotice
           left={left}
           present={form.read}
-          onRestore={contents => {
-            form.replace(contents);
+          onRestore={copy => {
+            form.replace(copy.contents);
             touch.current();
           }}
         />
