@@ -1,5 +1,6 @@
 import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import { TAGS_CHARACTERS } from '@recto/contracts/limits.ts';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
 import { unsaved } from '@recto/contracts/messages/page.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
@@ -119,6 +120,11 @@ export const EditForm = ({ address, page, urls }: Props) => {
       setProblem(texts.fieldsRefused);
     }
   });
+  useEffect(() => {
+    const onLine = () => setProblem(told => (told === networkError ? null : told));
+    window.addEventListener('online', onLine);
+    return () => window.removeEventListener('online', onLine);
+  }, []);
   // Once nothing is unsaved any more, so that leaving asks nothing.
   useEffect(() => {
     if (!updated || isTouched) return;

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
@@ -127,6 +127,15 @@ test('a failure is told and the text stays', async () => {
   await user.click(update());
   expect(await screen.findByText('An unknown error occurred.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
+});
+
+test('that there is no network is said until there is one', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', () => null);
+  await user.click(update());
+  expect(await screen.findByText(networkError)).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(networkError)).toBeNull();
 });
 
 test('an answer without an address updates nothing: one stays, and the next try is the same action', async () => {
