@@ -4,9 +4,9 @@ import type { EditedText } from './use-edited-text.ts';
 
 type Picture = { element: Element; key: string };
 
-/** The element of the picture, with the room beside it, in which something is; null elsewhere and on its button. */
+/** The element of the picture, with the room beside it, in which something is; null elsewhere. */
 function pictureAt(target: EventTarget | null): Picture | null {
-  const element = target instanceof Element && !target.closest('button') ? target.closest('figure') : null;
+  const element = target instanceof Element ? target.closest('figure') : null;
   const [key] = element?.getAttribute('data-offset-key')?.split('-', 1) ?? [];
   return element && key ? { element, key } : null;
 }
@@ -24,8 +24,10 @@ function pictureOfCaret(within: Element): Picture | null {
 export function usePicturePointer({ newest, focus }: EditedText) {
   const dragged = useRef<string | null>(null);
   const onClick = (event: MouseEvent) => {
+    // A button has done its own to the text.
+    if (event.shiftKey || (event.target instanceof Element && event.target.closest('button'))) return;
     const picture = pictureAt(event.target) ?? pictureOfCaret(event.currentTarget);
-    if (!picture || event.shiftKey) return;
+    if (!picture) return;
     const { left, width, top, bottom } = picture.element.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     const isBefore = y < top || (y <= bottom && x < left + width / 2);
