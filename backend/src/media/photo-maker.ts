@@ -100,9 +100,12 @@ export class PhotoMaker {
       // What the backend writes on its output is its log.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.once('exit', () => {
+    const forget = (): void => {
       if (this.#child === child) this.#child = null;
-    });
+    };
+    child.once('exit', forget);
+    // It could not be started: there is no exit then.
+    child.once('error', forget);
     child.channel?.unref();
     return child;
   }
