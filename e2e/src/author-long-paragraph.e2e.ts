@@ -41,14 +41,16 @@ const selected = (page: Page) =>
     return [before(selection.anchorNode, selection.anchorOffset), before(selection.focusNode, selection.focusOffset)];
   });
 
-/** Which letters begin and end the lines that are on the screen, and where on it. */
+/**
+ * Which letters begin and end the lines that are on the screen, and how far each is below the first of them: a key that
+ * goes to the end of the text, over the boxes, leaves it two pixels higher than one that goes over lines.
+ */
 const lines = (page: Page) =>
   page.evaluate(() => {
-    const seen: string[] = [];
-    for (const span of document.querySelectorAll('[data-contents] [data-text]'))
-      for (const { left, right, top } of span.getClientRects())
-        if (top > 0 && top < innerHeight) seen.push([left, right, top].map(place => place.toFixed(1)).join(' '));
-    return seen;
+    const spans = [...document.querySelectorAll('[data-contents] [data-text]')];
+    const seen = spans.flatMap(span => [...span.getClientRects()]).filter(({ top }) => top > 0 && top < innerHeight);
+    const first = seen[0]?.top ?? 0;
+    return seen.map(({ left, right, top }) => [left, right, top - first].map(place => place.toFixed(1)).join(' '));
   });
 
 test('in a paragraph of great length, lines far below the screen are apart: nothing that one sees or does comes upon them', async ({
