@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Document, MongoClient } from 'mongodb';
+import type { Document } from 'mongodb';
+import { mongoClient } from './mongo-client.ts';
 
 /** The other keys are not of this installation. */
 export class OtherKeys extends Error {
@@ -12,8 +13,7 @@ type Kept = Document & { _id: string };
 export type KeptKeys = Record<(typeof collections)[number], Kept[]>;
 
 const database = 'recto_keys';
-const connect = (url: string) =>
-  new MongoClient(url, { writeConcern: { w: 'majority', journal: true }, serverSelectionTimeoutMS: 3_000 });
+const connect = (url: string) => mongoClient(url, { writeConcern: { w: 'majority', journal: true } });
 
 /** Reads all keys, wrapped as they are. */
 export async function readKeys(url: string): Promise<KeptKeys> {

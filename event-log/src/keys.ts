@@ -1,7 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { Binary, MongoClient, MongoServerError } from 'mongodb';
+import { Binary, MongoServerError } from 'mongodb';
 import { decrypt, encrypt } from './envelope.ts';
 import { LogUnavailable, PersonForgotten } from './errors.ts';
+import { mongoClient } from './mongo-client.ts';
 
 /** One person's two keys, see `contracts/src/events/sealed.ts`. 32 bytes each. */
 export type PersonKeys = { readonly person: KeyObject; readonly text: KeyObject };
@@ -66,10 +67,9 @@ export function checkWrappingKey(wrappingKey: string, secrets: readonly { _id: s
 /** Opens the keys and makes sure that the wrapping key is theirs. Throws `WrongWrappingKey`, `LogUnavailable`. */
 export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys> {
   const wrapping = parseWrappingKey(wrappingKey);
-  const client = new MongoClient(url, {
+  const client = mongoClient(url, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
-    serverSelectionTimeoutMS: 3_000,
   });
   const database = client.db('recto_keys');
   const persons = database.collection<KeyDocument>('persons');

@@ -1,5 +1,5 @@
+import { mongoClient } from '@recto/event-log/mongo-client.ts';
 import type { Collection, Db } from 'mongodb';
-import { MongoClient } from 'mongodb';
 import type { Projection, Stored } from './projection.ts';
 import { collectionOf } from './projection.ts';
 
@@ -27,11 +27,10 @@ export type StoreOptions = {
 
 /** Positions are 64-bit integers (bigint); all other numbers are numbers. Connects at the first use. */
 export function openReadModels({ url, database, state = 'recto_state' }: StoreOptions): ReadModels {
-  const client = new MongoClient(url, {
+  const client = mongoClient(url, {
     useBigInt64: true,
     ignoreUndefined: true,
     writeConcern: { w: 'majority' },
-    serverSelectionTimeoutMS: 3_000,
   });
   const named = new URL(url).pathname.slice(1);
   const db = client.db(database ?? (named || 'recto'));

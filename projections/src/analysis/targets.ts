@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Collection, MongoClient } from 'mongodb';
+import { mongoClient } from '@recto/event-log/mongo-client.ts';
+import type { Collection } from 'mongodb';
 import { collectionOf } from '../projection.ts';
 import type { Analysis, Row } from './analysis.ts';
 import { csvOf, rowOf } from './csv.ts';
@@ -91,11 +92,7 @@ function inMongo(url: string, name: string, liveDatabase: string | undefined): T
     name: `database ${named}`,
     interrupted: `.replay-${name}.interrupted`,
     write: async (analysis, documents) => {
-      await using client = await new MongoClient(url, {
-        useBigInt64: true,
-        ignoreUndefined: true,
-        serverSelectionTimeoutMS: 3_000,
-      }).connect();
+      await using client = await mongoClient(url, { useBigInt64: true, ignoreUndefined: true }).connect();
       const database = client.db(named);
       const beside: Collection[] = [];
       const fill = async (name: string, docs: Iterable<object>): Promise<void> => {
