@@ -5,12 +5,15 @@ import { beforeAll } from '@recto/event-log/log.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import { advance } from './follower.ts';
+import { handlerOf } from './projection.ts';
 
 /** Batches of a catch-up are larger than live ones: nobody waits for each. */
 const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000, full: true };
 const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
 /** A projection that has less than this before it catches up with the others by holding them for the moment. */
 const nearlyThere = 500;
+/** How long checkpoints may stay before events that are nothing to any projection, such as sessions. Milliseconds. */
+const quietMs = 50;
 
 export type Progress = {
   /** The events that were read, and how long all followers took to take them in, in seconds. */
@@ -34,6 +37,10 @@ export class Group {
   #begun = beforeAll;
   /** While a follower joins, the next batch waits. */
   #joining: Promise<void> = Promise.resolve();
+  /** Moves checkpoints past events that are nothing to any projection, unless other events do so before. */
+  #quietMove: () => Promise<void> = async () => {};
+  #quiet: NodeJS.Timeout | undefined;
+  readonly #quietMoveFailed = Promise.withResolvers<never>();
 
   constructor(log: EventLog, checkpoints: Checkpoints, signal: AbortSignal, onProgress: (progress: Progress) => void) {
     this.#log = log;
@@ -51,16 +58,35 @@ export class Group {
       if (follower.position === furthest) this.#members.add(follower);
       else behind.push(follower);
     }
-    await Promise.all([this.#live(furthest), this.join(behind)]);
+    try {
+      await Promise.race([this.#quietMoveFailed.promise, Promise.all([this.#live(furthest), this.join(behind)])]);
+    } finally {
+      clearTimeout(this.#quiet);
+    }
   }
 
   async #live(from: bigint): Promise<void> {
     for await (const batch of this.#log.subscribeAll({ after: from, signal: this.#signal, ...liveBatch })) {
       await this.#joining;
       this.#begun = batch.at(-1)!.position;
-      await this.#apply([...this.#members], batch);
+      await this.#apply([...this.#members], batch, (move, isQuiet) => this.#moveLive(move, isQuiet));
       if (this.#signal.aborted) return;
     }
+  }
+
+  /** Each move is a write to the disk: many logins share one. */
+  async #moveLive(move: () => Promise<void>, isQuiet: boolean): Promise<void> {
+    if (isQuiet) {
+      this.#quietMove = move;
+      this.#quiet ??= setTimeout(() => {
+        this.#quiet = undefined;
+        this.#quietMove().catch(this.#quietMoveFailed.reject);
+      }, quietMs);
+      return;
+    }
+    clearTimeout(this.#quiet);
+    this.#quiet = undefined;
+    await move();
   }
 
   /** Brings followers that are behind up to the others, reading once for all of them, and lets them join. */
@@ -94,19 +120,22 @@ export class Group {
     return read;
   }
 
-  async #apply(followers: readonly Follower[], batch: readonly Recorded<RectoEvent>[]): Promise<void> {
+  async #apply(
+    followers: readonly Follower[],
+    batch: readonly Recorded<RectoEvent>[],
+    moving: (move: () => Promise<void>, isQuiet: boolean) => Promise<void> = move => move(),
+  ): Promise<void> {
     const { position, id } = batch.at(-1)!;
     const started = performance.now();
     const going = followers.filter(follower => !follower.halted);
     await Promise.all(going.map(follower => advance(follower, batch, this.#checkpoints)));
     const arrived = followers.filter(follower => !follower.halted);
     for (const follower of followers) if (follower.halted) this.#members.delete(follower);
-    if (arrived.length > 0)
-      await this.#checkpoints.move(
-        arrived.map(({ name }) => name),
-        position,
-        id,
-      );
+    if (arrived.length > 0) {
+      const names = arrived.map(({ name }) => name);
+      const isQuiet = !batch.some(({ type }) => going.some(({ projection }) => handlerOf(projection, type)));
+      await moving(() => this.#checkpoints.move(names, position, id), isQuiet);
+    }
     const seconds = (performance.now() - started) / 1_000;
     this.#onProgress({ batch, seconds, position, followers: arrived });
   }

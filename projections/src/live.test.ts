@@ -94,6 +94,20 @@ describe('a running projection', () => {
     expect(await seen(counting, author)).toEqual(['1', '2', '3']);
     await run.stop();
   });
+
+  it('comes to events that are none of its business, which the document store was away for', async () => {
+    const { counting } = fresh();
+    const run = setting.live([counting]);
+    await setting.caughtUp([counting]);
+    await setting.stores.documentStore.stop();
+    const position = await happen(setting.log, 'media-2', { type: 'MediaPurged', data: { mediaId: '2' } });
+    await until(() => run.notes.includes('projections wait for the stores'));
+    await setting.stores.documentStore.start();
+    await setting.caughtUp([counting]);
+    const name = collectionOf(counting);
+    expect((await checkpointsIn(setting.models.state).read([name])).get(name)).toMatchObject({ position });
+    await run.stop();
+  });
 });
 
 describe('several runners', () => {

@@ -44,13 +44,13 @@ export const accountArea = (app: App, context: Context): void => {
     handler: async request => {
       const { userId } = callerOf(request);
       const ours = command(context, request, 'deleteAccount');
-      await limits.take('loginAccount', userId, request.ip);
-      const account = await accountOf(context, userId);
       const password = normaliseSecret(request.body.password);
       // Whoever got hold of a token must not be able to end the account with it.
-      if (!(await verifyPassword(account?.passwordHash ?? null, password)))
-        throw new Rejected('rule-broken', { password: passwordNotYours });
-      await limits.giveBack('loginAccount', userId, request.ip);
+      const account = await limits.checkSecret([['loginAccount', userId, request.ip]], async () => {
+        const present = await accountOf(context, userId);
+        return (await verifyPassword(present?.passwordHash ?? null, password)) ? present : null;
+      });
+      if (account === null) throw new Rejected('rule-broken', { password: passwordNotYours });
       const { position } = await ours.run(user, userId, deleteAccount);
       sessions.endAllHere(userId, { at: ours.request.at, position, kept: null });
       return {};

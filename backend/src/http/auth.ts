@@ -13,6 +13,7 @@ import { checkResetCode, mustNotBeBlocked, requestPasswordReset, resetPassword, 
 import { passwordReset } from '../mail/templates/password-reset.ts';
 import { Refused } from '../refused.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
+import type { Tried } from '../security/rate-limits.ts';
 import { keyedHash } from '../security/secrets.ts';
 import { accountByEmail } from './accounts.ts';
 import { type App, eventsAlone } from './app-types.ts';
@@ -33,21 +34,17 @@ export const auth = (app: App, context: Context): void => {
     ...calls.login,
     handler: async request => {
       const { email, password } = checked(login, request.body);
-      const account = foldEmail(email);
-      await Promise.all([limits.take('loginClient', request.ip), limits.take('loginAccount', account, request.ip)]);
-      const found = await accountByEmail(context, email);
-      if (!(await verifyPassword(found?.passwordHash ?? null, password)) || found === null)
-        throw new Refused('wrong-credentials');
-      const signInUnlessBlocked = async (): Promise<string> => {
-        mustNotBeBlocked(found);
-        return signIn(context, command(context, request, 'login'), found.userId);
-      };
-      const [token] = await Promise.all([
-        signInUnlessBlocked(),
-        limits.giveBack('loginClient', request.ip),
-        limits.giveBack('loginAccount', account, request.ip),
-      ]);
-      return { token };
+      const tried: Tried[] = [
+        ['loginClient', request.ip],
+        ['loginAccount', foldEmail(email), request.ip],
+      ];
+      const found = await limits.checkSecret(tried, async () => {
+        const account = await accountByEmail(context, email);
+        return (await verifyPassword(account?.passwordHash ?? null, password)) ? account : null;
+      });
+      if (found === null) throw new Refused('wrong-credentials');
+      mustNotBeBlocked(found);
+      return { token: await signIn(context, command(context, request, 'login'), found.userId) };
     },
   });
 

@@ -68,11 +68,13 @@ export const pages = (app: App, context: Context): void => {
       const visitor = { userId: null, unlocked: false };
       if (found === null || found.passwordHash === null || mayRead(guardedOf(found), visitor) !== 'password')
         throw new Rejected('not found');
-      await context.limits.take('unlock', found._id, request.ip);
-      if (!(await verifyPassword(found.passwordHash, password))) throw new Refused('wrong-page-password');
-      await context.limits.giveBack('unlock', found._id, request.ip);
+      const { _id, passwordHash } = found;
+      const isRight = await context.limits.checkSecret([['unlock', _id, request.ip]], async () =>
+        (await verifyPassword(passwordHash, password)) ? true : null,
+      );
+      if (!isRight) throw new Refused('wrong-page-password');
       const expiresAt = new Date(context.clock().getTime() + PAGE_TOKEN_LIFE_MS).toISOString();
-      return { pageToken: await pageTokenFor(context, found._id, found.passwordHash, expiresAt) };
+      return { pageToken: await pageTokenFor(context, _id, passwordHash, expiresAt) };
     },
   });
 

@@ -8,7 +8,9 @@ import { keyedHash } from './secrets.ts';
 
 type Count = { _id: string; count: number; until: Date };
 type Try = { name: LimitName; key: string };
-/** Which try of its window it is, from 1, and when the window ends. */
+/** What is tried, and who or what it is counted for. */
+export type Tried = readonly [name: LimitName, ...subject: readonly string[]];
+/** How many tries of its window there were, and when the window ends. */
 type Counted = Pick<Count, 'count' | 'until'>;
 
 /**
@@ -23,6 +25,9 @@ export class RateLimits {
   readonly #clock: () => Date;
   readonly #tries = new DataLoader<Try, Counted>(tries => this.#countAll(tries), together);
   readonly #givenBack = new DataLoader<string, void>(keys => this.#takeOff(keys), together);
+  readonly #found = new DataLoader<string, Counted | null>(keys => this.#find(keys), together);
+  /** By key: checks that are under way in this process, each of which may prove to be a try that counts. */
+  readonly #underWay = new Map<string, number>();
 
   constructor(state: Db, limits: Limits, secret: KeyObject, clock: () => Date) {
     this.#counts = state.collection<Count>('rate_limits');
@@ -38,16 +43,49 @@ export class RateLimits {
 
   /** Counts one try. @throws Refused `too-many-attempts` with the seconds to wait. */
   async take(name: LimitName, ...subject: readonly string[]): Promise<void> {
-    const { count, until } = await this.#tries.load({ name, key: this.#key(name, subject) });
-    if (count > this.#limits[name].max)
-      throw new Refused('too-many-attempts', {
-        retryAfter: Math.max(1, Math.ceil((until.getTime() - this.#clock().getTime()) / 1000)),
-      });
+    await this.#take({ name, key: this.#key(name, subject) });
   }
 
-  /** Takes a try back that turned out not to count, e.g. the right password. */
+  /**
+   * Checks a secret, such as a password, where only a wrong one (`check` answers null) is to count as a try of each of
+   * `tried`: who knows it costs the store no write. Checks under way in this process count as wrong until they have
+   * proved right, so that many at once are not more than the limit lets through; of wrong ones through several backends at
+   * once each counts before it is answered. @throws Refused `too-many-attempts` with the seconds to wait.
+   */
+  async checkSecret<T>(tried: readonly Tried[], check: () => Promise<T | null>): Promise<T | null> {
+    const tries = tried.map(([name, ...subject]): Try => ({ name, key: this.#key(name, subject) }));
+    const ahead = tries.map(({ key }) => this.#underWay.get(key) ?? 0);
+    for (const { key } of tries) this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1);
+    try {
+      const found = await Promise.all(tries.map(({ key }) => this.#found.load(key)));
+      for (const [n, { name }] of tries.entries())
+        if ((found[n]?.count ?? 0) + (ahead[n] ?? 0) >= this.#limits[name].max) throw this.#tooMany(found[n]?.until);
+      const known = await check();
+      if (known === null) await Promise.all(tries.map(wrong => this.#take(wrong)));
+      return known;
+    } finally {
+      for (const { key } of tries) {
+        const left = (this.#underWay.get(key) ?? 0) - 1;
+        if (left > 0) this.#underWay.set(key, left);
+        else this.#underWay.delete(key);
+      }
+    }
+  }
+
+  /** Takes a try back that turned out not to count, e.g. of a mail that could not be sent. */
   async giveBack(name: LimitName, ...subject: readonly string[]): Promise<void> {
     await this.#givenBack.load(this.#key(name, subject));
+  }
+
+  async #take(tried: Try): Promise<void> {
+    const { count, until } = await this.#tries.load(tried);
+    if (count > this.#limits[tried.name].max) throw this.#tooMany(until);
+  }
+
+  /** `until` is undefined where checks that are under way are too many already. */
+  #tooMany(until?: Date): Refused {
+    const left = until ? until.getTime() - this.#clock().getTime() : 0;
+    return new Refused('too-many-attempts', { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   }
 
   #key(name: LimitName, subject: readonly string[]): string {
@@ -72,25 +110,29 @@ export class RateLimits {
   async #hit(key: string, windowMs: number, tries: number): Promise<Counted> {
     const now = this.#clock();
     const until = new Date(now.getTime() + windowMs);
-    for (;;) {
-      const running = await this.#counts.findOneAndUpdate(
-        { _id: key, until: { $gt: now } },
-        { $inc: { count: tries } },
-        { returnDocument: 'after' },
-      );
-      if (running !== null) return running;
+    for (;;)
       try {
-        await this.#counts.updateOne(
-          { _id: key, until: { $lte: now } },
-          { $set: { count: tries, until } },
-          { upsert: true },
+        const counted = await this.#counts.findOneAndUpdate(
+          { _id: key, until: { $gt: now } },
+          { $inc: { count: tries }, $setOnInsert: { until } },
+          { upsert: true, returnDocument: 'after' },
         );
-        return { count: tries, until };
+        if (counted !== null) return counted;
       } catch (error) {
-        // Another request began the window between the two calls: count in that one.
         if (!(error instanceof MongoServerError && error.code === 11_000)) throw error;
+        // A window that is over still stands there, unless another request has just begun the next one.
+        const over = { _id: key, until: { $lte: now } };
+        const { matchedCount } = await this.#counts.updateOne(over, { $set: { count: tries, until } });
+        if (matchedCount === 1) return { count: tries, until };
       }
-    }
+  }
+
+  /** By one command, for all that are asked about at the same time; null where no window has begun. */
+  async #find(keys: readonly string[]): Promise<(Counted | null)[]> {
+    const running = { _id: { $in: [...new Set(keys)] }, until: { $gt: this.#clock() } };
+    const found = new Map<string, Counted>();
+    for (const { _id, ...counted } of await this.#counts.find(running).toArray()) found.set(_id, counted);
+    return keys.map(key => found.get(key) ?? null);
   }
 
   /** One command for all; a count that its window's end took away stays away. */
