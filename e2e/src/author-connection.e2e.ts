@@ -10,6 +10,7 @@ import {
   signedIn,
 } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
 
 test('the connection is lost while one writes: nothing says saved, and it is saved when it is back', async ({
   page,
@@ -44,6 +45,47 @@ test('the connection is lost while one writes: nothing says saved, and it is sav
   expect((await savedContents(ann, id)).body).toBe(
     goodContents.body.replace('</p>', ' Written on a train. Through a tunnel.</p>'),
   );
+});
+
+test('without a connection and with a dead backend, Next and leaving answer at the first try', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  const next = page.getByRole('button', { name: 'Next' });
+  const held = page.getByRole('alert').filter({ hasText: 'so you cannot leave this step now' });
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes, are you sure you want to close?' });
+  const tries: string[] = [];
+  page.on('request', request => request.method() === 'PATCH' && tries.push(request.headers()['idempotency-key'] ?? ''));
+  const isAnswered = async (change: string) => {
+    tries.length = 0;
+    await page.getByLabel('Title').fill(change);
+    await next.click();
+    await expect(held).toBeVisible();
+    expect(tries).toHaveLength(1);
+    await page.getByRole('link', { name: 'Recto' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/page-contents/);
+  };
+
+  await context.setOffline(true);
+  await isAnswered('How to fold a map offline');
+  await shots(page, 'wizard-held');
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
+  await expect(held).toBeHidden();
+  expect(new Set(tries).size).toBe(1);
+
+  await recto.kill('backend');
+  await isAnswered('How to fold a map in the dark');
+  await recto.start('backend');
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 });
+  await next.click();
+  await expect(page).toHaveURL(/page-thumbnail/);
+  expect((await savedContents(ann, id)).title).toBe('How to fold a map in the dark');
 });
 
 test('who leaves the editor without a connection finds the links of the site', async ({ page, context, recto }) => {

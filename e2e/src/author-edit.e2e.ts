@@ -107,6 +107,8 @@ test('on a phone, why an update failed stands above the editor’s toolbar, howe
     await expect(notice).toBeVisible();
     const bottom = await notice.evaluate(one => one.getBoundingClientRect().bottom);
     await expect.poll(() => topOf(toolbar)).toBeGreaterThanOrEqual(bottom);
+    // Until then it is tried again.
+    await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled();
     await page.unroute('**/api/pages/*');
   }
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -30,6 +30,8 @@ export const texts = {
     public: { name: 'Public', about: 'Everybody can read it, find it and share it.' },
     private: { name: 'Private', about: 'Only you, and those to whom you give its address and password.' },
   },
+  notSavedYet:
+    'Your changes are not saved yet, so you cannot leave this step now. Please check your connection, and press again once they are saved.',
   draftGone: 'This draft was moved to the trash in another window.',
   textStaysHere: 'What you have written since is kept here and in this browser.',
   toPublished: 'Your published pages',

@@ -117,6 +117,14 @@ describe('a command that got no answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('whoever waits hears of a try that failed, and may have it given up', async () => {
+    backend.json('POST /api/x', 503, { error: 'unavailable' });
+    const heard: number[] = [];
+    const { status } = await refused(api.post('/api/x', {}, { mayRetry: refusal => heard.push(refusal.status) < 1 }));
+    expect([status, heard]).toEqual([503, [503]]);
+    expect(backend.received).toHaveLength(1);
+  });
+
   test('gives up after four tries and says that there is no connection', async () => {
     backend.on('POST /api/x', (_, response) => void response.destroy());
     const refusal = await refused(api.post('/api/x', {}));

@@ -14,6 +14,11 @@ export type CallOptions = {
   key?: string;
   /** Send without the token, for calls of people who are not signed in yet (login, registration). */
   asVisitor?: boolean;
+  /**
+   * Told that no answer came, or that the store is away, before a command is sent again; false gives up. So that who
+   * waits hears of it at once.
+   */
+  mayRetry?: (refusal: ApiError) => boolean;
   /** False refuses (401) when the session has ended, where asking for the password would be absurd: logging out. */
   renew?: boolean;
 };
@@ -62,7 +67,8 @@ export async function perform(
       return answer;
     }
     const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')), key);
-    if (isCommand && (refusal.status === 0 || refusal.status === 503) && tries < TRIES) {
+    const passes = isCommand && (refusal.status === 0 || refusal.status === 503);
+    if (passes && tries < TRIES && options.mayRetry?.(refusal) !== false) {
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;
     }

@@ -108,7 +108,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const [updated, setUpdated] = useState<Address | null>(null);
   const send = useCommand(async (from?: number) => {
     setProblem(null);
-    const result = await update(editNow(), from);
+    const result = await update(editNow(), setProblem, from);
     if (result.status === 'updated') {
       setTouched(false);
       setUpdated(result.address);

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
@@ -129,11 +129,14 @@ test('a failure is told and the text stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
 
-test('that there is no network is said until there is one', async () => {
+test('that there is no network is said at the first try, until there is one', async () => {
   const { net, user } = await atPublic();
   net.on('PUT /api/pages/7k2m', () => null);
+  using onLine = vi.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(false);
   await user.click(update());
   expect(await screen.findByText(networkError)).toBeDefined();
+  expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(networkError)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { updateFailed } from '@recto/contracts/messages/editing.ts';
 import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
+import { tellFirst } from '../saving/tell-first.ts';
 import { type Address, editCallOf } from './address.ts';
 import type { EditAnswer } from './edit.tsx';
 
@@ -24,13 +25,17 @@ export function useUpdate(page: EditedPage, address: Address) {
   const [revision, setRevision] = useState(page.revision);
   const last = useRef({ text: '', key: '' });
 
-  const update = async (edit: PageEdit, from = revision): Promise<UpdateResult> => {
+  /** `tell` hears of a try that failed. */
+  const update = async (edit: PageEdit, tell: (message: string) => void, from = revision): Promise<UpdateResult> => {
     const { type, author } = page;
     const body: BodyOf<typeof revisePage> = { page: { username: author.username, type, ...edit, revision: from } };
     const text = JSON.stringify(body);
     if (last.current.text !== text) last.current = { text, key: newKey() };
     try {
-      const answer = await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, last.current);
+      const answer = await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, {
+        key: last.current.key,
+        mayRetry: tellFirst(tell),
+      });
       const { url } = confirmed(answer, 'url');
       return {
         status: 'updated',

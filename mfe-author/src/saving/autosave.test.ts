@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Autosave, createAutosave } from './autosave.ts';
 import { emptyContents } from './contents.ts';
 
-type Sent = { title: string; revision: number; key: string };
+type Sent = { title: string; revision: number; key: string; mayRetry: () => boolean };
 let sent: Sent[] = [];
 let answers: ((sent: Sent) => unknown)[] = [];
 let title = '';
@@ -32,8 +32,8 @@ beforeEach(() => {
   autosave = createAutosave({
     start: { contents: contents('old'), revision: 3 },
     read: () => contents(title),
-    async send({ title: text }, revision, key) {
-      const one = { title: text, revision, key };
+    async send({ title: text }, revision, key, mayRetry) {
+      const one = { title: text, revision, key, mayRetry };
       sent.push(one);
       return ((await answers.shift()?.(one)) ?? { revision: revision + 1 }) as { revision: number };
     },
@@ -193,5 +193,50 @@ test('what the rules refuse is told, and tried again only once it is changed', a
   expect(sent).toHaveLength(1);
   type('shorter');
   await vi.advanceTimersByTimeAsync(5_000);
+  expect(status()).toBe('saved');
+});
+
+test('a try that failed is told while the same save is tried again, for nobody who waits or has left', async () => {
+  const answer = Promise.withResolvers<{ revision: number }>();
+  answers = [() => answer.promise];
+  type('one');
+  void autosave.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(status()).toBe('saving');
+  expect(sent[0]?.mayRetry()).toBe(true);
+  expect(autosave.state()).toEqual({ status: { name: 'failed' }, isUnsaved: true });
+  const leaving = autosave.saveToLeave();
+  expect(sent[0]?.mayRetry()).toBe(false);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await leaving).toBe(false);
+  expect(sent[0]?.mayRetry()).toBe(true);
+  autosave.stop();
+  expect(sent[0]?.mayRetry()).toBe(false);
+  answer.resolve({ revision: 4 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(autosave.state()).toEqual({ status: { name: 'saved' }, isUnsaved: false });
+  expect(sent).toHaveLength(1);
+});
+
+test('who leaves hears at once what the save has come to, and after a moment where no answer comes', async () => {
+  answers = [lose];
+  type('one');
+  const now = Date.now();
+  expect(await autosave.saveToLeave()).toBe(false);
+  expect(await autosave.saveToLeave()).toBe(true);
+  expect(Date.now()).toBe(now);
+  const answer = Promise.withResolvers<{ revision: number }>();
+  answers = [() => answer.promise];
+  type('two');
+  const leaving = autosave.saveToLeave();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await leaving).toBe(false);
+  answer.resolve({ revision: 5 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.map(one => [one.title, one.revision])).toEqual([
+    ['one', 3],
+    ['one', 3],
+    ['two', 4],
+  ]);
   expect(status()).toBe('saved');
 });

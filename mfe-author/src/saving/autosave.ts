@@ -4,6 +4,7 @@ import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { isApiError, newKey } from '@recto/frame';
 import { confirmed } from './confirmed.ts';
 import { sameContents } from './contents.ts';
+import { inTime } from './in-time.ts';
 
 /** Where the text is. Only `saved` says that the server has all of it. */
 export type SaveStatus =
@@ -24,6 +25,8 @@ export type Autosave = {
   touch: () => void;
   /** Saves what there is now; true when the server then has all of it. */
   flush: () => Promise<boolean>;
+  /** The same for somebody who waits to leave: false as soon as it fails or takes too long. Saving goes on by itself. */
+  saveToLeave: () => Promise<boolean>;
   /** Ends a conflict. `mine` is saved over the other text; with `theirs` the caller puts it into the form. */
   choose: (which: 'mine' | 'theirs') => void;
   /** The revision that the next save starts from. */
@@ -35,8 +38,11 @@ type Given = {
   start: { contents: Contents; revision: number };
   /** The text as it is at this moment. */
   read: () => Contents;
-  /** @throws ApiError */
-  send: (contents: Contents, revision: number, key: string) => Promise<{ revision: number }>;
+  /**
+   * `mayRetry` is told when no answer came, and answers whether to try again at once.
+   * @throws ApiError
+   */
+  send: (contents: Contents, revision: number, key: string, mayRetry: () => boolean) => Promise<{ revision: number }>;
   everyMs?: number;
 };
 
@@ -55,6 +61,8 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
   let running: Promise<unknown> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  /** How many wait to leave. */
+  let waiting = 0;
 
   const isHeld = () => state.status.name === 'conflict' || state.status.name === 'closed';
 
@@ -63,6 +71,11 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     if (status === state.status && isUnsaved === state.isUnsaved) return;
     state = { status, isUnsaved };
     for (const listener of [...listeners]) listener();
+  };
+
+  const mayRetry = (): boolean => {
+    tell({ name: 'failed' });
+    return waiting === 0 && !isStopped;
   };
 
   const arm = () => {
@@ -88,7 +101,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     // What says that it is tried again stays while that goes on, instead of changing every few seconds for an hour.
     if (state.status.name !== 'failed' || state.status.detail !== undefined) tell({ name: 'saving' });
     try {
-      ({ revision } = confirmed(await send(contents, revision, key), 'revision'));
+      ({ revision } = confirmed(await send(contents, revision, key, mayRetry), 'revision'));
       saved = contents;
       attempt = null;
       tell({ name: isTouched ? 'clean' : 'saved' });
@@ -154,6 +167,14 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       arm();
     },
     flush: () => cycle(true),
+    async saveToLeave() {
+      waiting++;
+      try {
+        return await inTime(cycle(true), state.status.name === 'failed');
+      } finally {
+        waiting--;
+      }
+    },
     choose(which) {
       if (state.status.name !== 'conflict') return;
       const { theirs } = state.status;

@@ -12,18 +12,21 @@ export function useAutosave(page: DraftContents, read: () => Contents): Autosave
     createAutosave({
       start: page,
       read,
-      async send(contents, revision, key) {
+      async send(contents, revision, key, mayRetry) {
         // A long text is packed in a turn of its own, so that a key need not wait for all that saving does at once.
         if (document.visibilityState === 'visible') await new Promise(resolve => setTimeout(resolve));
         const body: BodyOf<typeof saveDraftContents> = { page: { contents, revision } };
-        return api.patch<AnswerOf<typeof saveDraftContents>>(`/api/new-page/page-contents/${page.id}`, body, { key });
+        return api.patch<AnswerOf<typeof saveDraftContents>>(`/api/new-page/page-contents/${page.id}`, body, {
+          key,
+          mayRetry,
+        });
       },
     }),
   );
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
   const session = useSession();
 
-  useUnsavedWork(state.isUnsaved, unsaved, () => autosave.flush());
+  useUnsavedWork(state.isUnsaved, unsaved, () => autosave.saveToLeave());
 
   useEffect(() => {
     const flush = () => void autosave.flush();

@@ -1,6 +1,6 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import { useSession } from '@recto/frame';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type BrowserCopy, browserCopy, type Copy, type KeptSettings, sweepCopies } from './browser-copy.ts';
 import { sameContents, sameSettings } from './contents.ts';
 import { pauseFor } from './pause-for.ts';
@@ -71,6 +71,14 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSett
       opened.close();
     };
   }, [kind, pageId, userId]);
+
+  // Who leaves at once leaves the last words behind, too. The editor is still there to be read.
+  useLayoutEffect(
+    () => () => {
+      if (timer.current !== undefined) writeNow.current();
+    },
+    [],
+  );
 
   useEffect(() => {
     if (!isUnsaved) copy.current?.drop();

@@ -2,6 +2,7 @@ import { signIn } from '@recto/frame';
 import { useQuestion } from '@recto/frame/ask/ask.ts';
 import { openArea } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
+import type { ReactNode } from 'react';
 import App from '../app.tsx';
 
 /** Draws the frame's question as the shell does: a dialog with two answers. */
@@ -19,8 +20,18 @@ const Questions = () => {
   ) : null;
 };
 
-/** Opens this area at an address, as the shell would, for somebody who is signed in or for a visitor. */
-export const open = (path: string, as: 'ann' | 'visitor' = 'ann') => {
+/**
+ * Opens this area at an address, as the shell would, for somebody who is signed in or for a visitor. `beside` is what else
+ * the shell would draw.
+ */
+export const open = (path: string, as: 'ann' | 'visitor' = 'ann', beside?: ReactNode) => {
   if (as === 'ann') signIn(tokenOf('ann'));
-  return openArea(App, path, <Questions />);
+  return openArea(
+    App,
+    path,
+    <>
+      <Questions />
+      {beside}
+    </>,
+  );
 };

@@ -1,6 +1,7 @@
 import { WIZARD_PROGRESS, WIZARD_STEPS } from '@recto/contracts/limits.ts';
 import type { WizardStep } from '@recto/contracts/paths.ts';
 import { useTitle } from '@recto/frame';
+import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Progress } from '@recto/ui/progress/progress.tsx';
 import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import type { ReactNode } from 'react';
@@ -17,11 +18,14 @@ type Props = {
   save?: Save;
   /** Buttons, Back first. */
   acts?: ReactNode;
+  /** Why a press on one of them has led nowhere. */
+  problem?: string | null;
+  onDismiss?: () => void;
   children: ReactNode;
 };
 
 /** A step of the wizard: how far one is, always in view; what to do; the way back and on. */
-export const StepFrame = ({ step, save, acts, children }: Props) => {
+export const StepFrame = ({ step, save, acts, problem, onDismiss, children }: Props) => {
   const { title, lead } = texts.steps[step];
   useTitle(title);
   const position = texts.stepOf(steps.indexOf(step) + 1, WIZARD_STEPS);
@@ -43,6 +47,13 @@ export const StepFrame = ({ step, save, acts, children }: Props) => {
         {children}
       </div>
       <footer className={styles.acts}>
+        {problem && (
+          <div className={styles.problem}>
+            <Notice kind="danger" {...(onDismiss && { onDismiss })}>
+              {problem}
+            </Notice>
+          </div>
+        )}
         <div className={styles.actsInside}>{acts}</div>
       </footer>
     </div>

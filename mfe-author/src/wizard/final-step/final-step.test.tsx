@@ -5,6 +5,7 @@ import { pictureMissing } from '@recto/contracts/messages/page.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
+import { texts } from '../../texts.ts';
 
 afterEach(leave);
 
@@ -207,3 +208,15 @@ test('closing the tab asks while a tag is typed that has not ended, and who goes
   await waitFor(() => expect(place()).toBe('/new-page/attach-files?id=7k2m'));
   expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'public', tags: 'maps,paper,fol' } });
 });
+
+test.each(['Back', 'Publish'])(
+  'without a connection %s says at the first try that one cannot leave now',
+  async name => {
+    const { net, user } = await at();
+    net.on(`PATCH ${PATH}`, () => null);
+    await user.type(screen.getByLabelText('Tags of the page'), 'maps, paper, folds, walks, roads, sea');
+    await user.click(screen.getByRole('button', { name }));
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.notSavedYet);
+    expect(place()).toBe('/new-page/final-step?id=7k2m');
+  },
+);

@@ -10,7 +10,7 @@ import { useCommand, useUnsavedWork } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PasswordSetting } from '../../settings/password-setting.tsx';
 import { SettingsGroup } from '../../settings/settings-group.tsx';
 import { Switches } from '../../settings/switches.tsx';
@@ -19,6 +19,7 @@ import { UrlSetting } from '../../settings/url-setting.tsx';
 import { texts } from '../../texts.ts';
 import { DraftStep } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { useWayOut } from '../use-way-out.ts';
 import { usePublish } from './use-publish.ts';
 import { useDraftSettings } from './use-draft-settings.ts';
 
@@ -36,7 +37,6 @@ export default function FinalStep() {
 const URL_AFTER_MS = 600;
 
 const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
-  const navigate = useNavigate();
   const settings = useDraftSettings(page);
   const [configurations, setConfigurations] = useState(page.configurations);
   const [tags, setTags] = useState(page.tags);
@@ -79,21 +79,27 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
     return settings.flush();
   };
 
+  const saveToLeave = () => settings.inTime(saveRest);
+
   // A password waits for its button, an address that is used for another one, and a tag for its end.
   useUnsavedWork(
     settings.isUnsaved || url !== sentUrl || password !== '' || isTypingTag,
     unsaved,
-    async () => (await saveRest()) && !broken.password && !(broken.url && url !== ''),
+    async () => (await saveToLeave()) && !broken.password && !(broken.url && url !== ''),
   );
 
+  const back = useWayOut({
+    save: saveToLeave,
+    isSaved: settings.state === 'saved',
+    why: settings.state === 'clean' ? null : (settings.detail ?? texts.notSavedYet),
+  });
   const send = useCommand(async () => {
     setTried(true);
     const [first] = Object.keys(broken);
     if (first) return document.getElementById(first)?.focus();
-    if (await saveRest()) await publish();
-  });
-  const back = useCommand(async () => {
-    if (await saveRest()) void navigate(paths.wizard('attach-files', page.id));
+    back.dismiss();
+    if (await saveToLeave()) await publish();
+    else back.hold();
   });
 
   return (
@@ -105,9 +111,11 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
       <StepFrame
         step="final-step"
         save={{ state: settings.state, detail: settings.detail }}
+        problem={back.problem}
+        onDismiss={back.dismiss}
         acts={
           <>
-            <Button busy={back.isRunning} onClick={() => void back.run()}>
+            <Button busy={back.isRunning} onClick={() => back.leave(paths.wizard('attach-files', page.id))}>
               {texts.back}
             </Button>
             <Button variant="primary" busy={send.isRunning} onClick={() => void send.run()}>

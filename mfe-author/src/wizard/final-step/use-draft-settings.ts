@@ -5,6 +5,7 @@ import { api, isApiError } from '@recto/frame';
 import type { SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmed } from '../../saving/confirmed.ts';
+import { inTime } from '../../saving/in-time.ts';
 
 export type Settings = Omit<BodyOf<typeof saveFinalStep>['page'], 'type'>;
 
@@ -13,6 +14,8 @@ export type DraftSettings = {
   save: (part: Settings) => Promise<boolean>;
   /** Sends what could not be sent; true when the server has everything. */
   flush: () => Promise<boolean>;
+  /** What somebody waits for who wants to leave: false as soon as it fails or takes too long. */
+  inTime: (saving: () => Promise<boolean>) => Promise<boolean>;
   /** Something is on its way, or could not be sent. */
   isUnsaved: boolean;
   state: SaveStateName;
@@ -30,16 +33,24 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const unsent = useRef<Settings>({});
   const waiting = useRef(0);
+  const leaving = useRef(0);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<SaveStateName>('clean');
   const [detail, setDetail] = useState<string | undefined>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
 
+  const mayRetry = useCallback(() => {
+    setDetail(undefined);
+    setState('failed');
+    return leaving.current === 0;
+  }, []);
+
   const send = useCallback(
     async (part: Settings): Promise<Outcome> => {
       try {
         const body: BodyOf<typeof saveFinalStep> = { page: { type, ...part } };
-        confirmed(await api.patch<AnswerOf<typeof saveFinalStep>>(`/api/new-page/final-step/${id}`, body), 'page');
+        const path = `/api/new-page/final-step/${id}`;
+        confirmed(await api.patch<AnswerOf<typeof saveFinalStep>>(path, body, { mayRetry }), 'page');
         setFields(before => without(before, part));
         return { status: 'saved' };
       } catch (thrown) {
@@ -55,7 +66,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
         return { status: 'refused', message: Object.values(thrown.fields)[0] ?? thrown.message };
       }
     },
-    [id, type],
+    [id, type, mayRetry],
   );
 
   const save = useCallback(
@@ -102,7 +113,19 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
     };
   }, [isKept, flush, tries]);
 
-  return { save, flush, isUnsaved: state === 'saving' || isKept, state, detail, fields };
+  // Nothing is tried again that could come after what is saved where the step is opened next.
+  useEffect(() => () => void leaving.current++, []);
+
+  const waitFor = async (saving: () => Promise<boolean>): Promise<boolean> => {
+    leaving.current++;
+    try {
+      return await inTime(saving(), state === 'failed');
+    } finally {
+      leaving.current--;
+    }
+  };
+
+  return { save, flush, inTime: waitFor, isUnsaved: state === 'saving' || isKept, state, detail, fields };
 }
 
 const isEmpty = (part: Settings): boolean => Object.keys(part).length === 0;

@@ -5,6 +5,7 @@ import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmed } from '../../saving/confirmed.ts';
+import { tellFirst } from '../../saving/tell-first.ts';
 
 /** Why the page is not published. `contentsId`: the draft whose contents want to be looked at. */
 export type PublishProblem = { text: string; contentsId?: string };
@@ -22,8 +23,10 @@ export function usePublish({ id, type }: FinalStep): { problem: PublishProblem |
     problem,
     async publish() {
       setProblem(null);
+      const mayRetry = tellFirst(text => setProblem({ text }));
       try {
-        const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, {}, { key: key.current });
+        const options = { key: key.current, mayRetry };
+        const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, {}, options);
         tell({ type, status: 'success', id, ...confirmed(answer, 'url') });
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;

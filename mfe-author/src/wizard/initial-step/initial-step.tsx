@@ -10,6 +10,7 @@ import { Globe, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmed } from '../../saving/confirmed.ts';
+import { tellFirst } from '../../saving/tell-first.ts';
 import { texts } from '../../texts.ts';
 import { DraftStep, useDraftId } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -44,12 +45,13 @@ const TypeForm = ({ id, type }: FormProps) => {
     if (chosen === null) return;
     setProblem(null);
     const body: BodyOf<typeof changeType> = { page: { type: chosen } };
+    const mayRetry = tellFirst(setProblem);
     try {
       let draft = id;
       if (draft === null || chosen !== type) {
         const key = (keys.current[chosen] ??= newKey());
         const path = `/api/new-page/initial-step/${id ?? 'new'}`;
-        ({ id: draft } = confirmed(await api.patch<AnswerOf<typeof changeType>>(path, body, { key }), 'id'));
+        ({ id: draft } = confirmed(await api.patch<AnswerOf<typeof changeType>>(path, body, { key, mayRetry }), 'id'));
         // Back leads to this draft, not to the beginning of another one.
         if (id === null) void navigate(paths.wizard('initial-step', draft), { replace: true });
       }

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { unsaved } from '@recto/contracts/messages/page.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
+import { texts } from '../../texts.ts';
 
 afterEach(leave);
 
@@ -19,7 +22,7 @@ async function at(change: Partial<typeof contents> = {}, type = 'public') {
   net.on(`GET ${PATH}`, { body: { page: { id: '7k2m', type, contents: { ...contents, ...change }, revision: 4 } } });
   net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
   net.on('GET /api/new-page/page-thumbnail/7k2m', { body: { page: { id: '7k2m', type, photo: null } } });
-  const user = await open('/new-page/page-contents?id=7k2m');
+  const user = await open('/new-page/page-contents?id=7k2m', 'ann', <Link to="/home">Recto</Link>);
   await screen.findByRole('textbox', { name: 'Body' });
   return { net, user };
 }
@@ -72,6 +75,39 @@ test('leaving with what cannot be saved asks; staying keeps the text', async () 
   expect(await screen.findByText('Your changes are not saved yet, trying again.')).toBeDefined();
   expect(place()).toBe('/new-page/page-contents?id=7k2m');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map!');
+});
+
+test.each(['Next', 'Back'])(
+  'without a connection %s says at the first try that one cannot leave now, until it is saved',
+  async name => {
+    const { net, user } = await at();
+    net.on(`PATCH ${PATH}`, () => null);
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(screen.getByRole('button', { name }));
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.notSavedYet);
+    expect(net.bodiesOf(`PATCH ${PATH}`)).toHaveLength(1);
+    expect(place()).toBe('/new-page/page-contents?id=7k2m');
+    net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    const calls = net.sent.filter(one => one.call.startsWith('PATCH'));
+    expect(new Set(calls.map(one => one.key)).size).toBe(1);
+  },
+);
+
+test('leaving without a connection asks at the first try, and leaves the last words behind in this browser', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, () => null);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(screen.getByRole('link', { name: 'Recto' }));
+  const question = await screen.findByRole('dialog', { name: unsaved });
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toHaveLength(1);
+  await user.click(within(question).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(place()).toBe('/home'));
+  const kept = Object.entries({ ...localStorage })
+    .filter(([key]) => key.startsWith('unsaved:'))
+    .map(([, text]) => JSON.parse(String(text)) as unknown);
+  expect(kept).toMatchObject([{ contents: { ...contents, title: 'How to fold a map!' }, revision: 4 }]);
 });
 
 test('both texts are shown when another window was quicker, and the chosen one is saved', async () => {

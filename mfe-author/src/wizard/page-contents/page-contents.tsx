@@ -3,10 +3,8 @@ import type { DraftContents, getDraftContents } from '@recto/contracts/http/wiza
 import * as messages from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { pageContents } from '@recto/contracts/rules/page.ts';
-import { useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ContentsFields } from '../../contents/contents-fields.tsx';
 import { focusOn } from '../../contents/focus-on.ts';
 import { useContentsForm } from '../../contents/use-contents-form.ts';
@@ -18,6 +16,7 @@ import { useBrowserCopy } from '../../saving/use-browser-copy.ts';
 import { texts } from '../../texts.ts';
 import { DraftStep } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { useWayOut } from '../use-way-out.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 
 /** The second step: what the page says. */
@@ -30,7 +29,6 @@ export default function PageContents() {
 }
 
 const Writing = ({ page }: { page: DraftContents }) => {
-  const navigate = useNavigate();
   const screen = useRef<HTMLFormElement>(null);
   const touch = useRef(() => {});
   const form = useContentsForm({
@@ -53,13 +51,16 @@ const Writing = ({ page }: { page: DraftContents }) => {
     };
   });
 
-  const leave = useCommand(async (to: string) => {
-    if (await autosave.flush()) void navigate(to);
+  const detail = detailOf(status);
+  const out = useWayOut({
+    save: autosave.saveToLeave,
+    isSaved: !isUnsaved,
+    why: status.name === 'conflict' ? `${messages.draftChanged} ${texts.bothKept}` : (detail ?? texts.notSavedYet),
   });
   const next = () => {
     const wrong = form.showAll();
     if (wrong[0]) return focusOn(screen.current, wrong[0], form.editor.current);
-    void leave.run(paths.wizard('page-thumbnail', page.id));
+    out.leave(paths.wizard('page-thumbnail', page.id));
   };
 
   const isBlocked = status.name === 'conflict' || status.name === 'closed';
@@ -74,14 +75,16 @@ const Writing = ({ page }: { page: DraftContents }) => {
         step="page-contents"
         save={{
           state: isBlocked ? 'failed' : status.name,
-          detail: detailOf(status),
+          detail,
         }}
+        problem={out.problem}
+        onDismiss={out.dismiss}
         acts={
           <>
-            <Button busy={leave.isRunning} onClick={() => void leave.run(paths.wizard('initial-step', page.id))}>
+            <Button busy={out.isRunning} onClick={() => out.leave(paths.wizard('initial-step', page.id))}>
               {texts.back}
             </Button>
-            <Button variant="primary" busy={leave.isRunning} onClick={next}>
+            <Button variant="primary" busy={out.isRunning} onClick={next}>
               {texts.next}
             </Button>
           </>
