@@ -1,5 +1,6 @@
 import { draftOf, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
 
 test('the session ends while one writes: one logs in in place, and the text is saved', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
@@ -10,6 +11,8 @@ test('the session ends while one writes: one logs in in place, and the text is s
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(dialog).toBeVisible();
   await expect(saved(page)).toBeHidden();
+  await expect(page.getByText('Your changes are kept here, and saved once you have logged in.')).toBeVisible();
+  await shots(page, 'wizard-session-ended');
   await expect(dialog.getByLabel('Email')).toHaveValue(ann.email);
   await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
   await page.keyboard.press('Enter');

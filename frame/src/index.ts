@@ -5,7 +5,7 @@
 export { CONTRACT } from './contract.ts';
 
 export { type Session, session, signIn, signOut, useSession } from './session/session.ts';
-export { isSigningInAgain, signInAgain } from './session/sign-in-again.ts';
+export { isSigningInAgain, signInAgain, useSigningInAgain } from './session/sign-in-again.ts';
 export { type Me, useMe } from './session/use-me.ts';
 
 export { api, download, upload, withQuery } from './api/api.ts';

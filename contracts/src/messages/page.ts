@@ -27,6 +27,8 @@ export const saving = 'Saving changes...';
 export const saved = 'Changes saved to the cloud!';
 /** Our own: the specification knows no failing save. */
 export const savingFailed = 'Your changes are not saved yet, trying again.';
+/** Our own: who is logged out while writing. */
+export const savedAfterLogin = 'Your changes are kept here, and saved once you have logged in.';
 export const unsaved = 'Unsaved changes, are you sure you want to close?';
 export const draftChanged = 'This draft was changed in another window.';
 /** Our own, and told where a page is changed, too. */

@@ -13,6 +13,9 @@ let pending: Promise<boolean> | null = null;
 /** Whether somebody is being asked to sign in again. */
 export const isSigningInAgain = (): boolean => pending !== null;
 
+/** The same, for what says where one's work is. */
+export const useSigningInAgain = (): boolean => useStore(store) !== null;
+
 /** The open request for signing in again, or null. */
 export const useSignInRequest = (): SignInRequest | null => useStore(store);
 

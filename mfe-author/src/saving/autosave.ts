@@ -1,6 +1,7 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import type { DraftContents } from '@recto/contracts/http/wizard.ts';
 import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
+import { savedAfterLogin } from '@recto/contracts/messages/page.ts';
 import { isApiError, newKey } from '@recto/frame';
 import { confirmed } from './confirmed.ts';
 import { sameContents } from './contents.ts';
@@ -122,7 +123,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       tell({ name: 'failed' });
       return arm();
     }
-    if (thrown.status === 401) return tell({ name: 'failed', detail: thrown.message });
+    if (thrown.status === 401) return tell({ name: 'failed', detail: savedAfterLogin });
     attempt = null;
     const theirs = thrown.error === 'draft-changed' ? pageOf(thrown.body) : null;
     if (theirs && sameContents(theirs.contents, contents)) {

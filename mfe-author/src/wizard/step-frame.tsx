@@ -1,6 +1,7 @@
 import { WIZARD_PROGRESS, WIZARD_STEPS } from '@recto/contracts/limits.ts';
 import type { WizardStep } from '@recto/contracts/paths.ts';
-import { useTitle } from '@recto/frame';
+import { savedAfterLogin } from '@recto/contracts/messages/page.ts';
+import { useSession, useSigningInAgain, useTitle } from '@recto/frame';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Progress } from '@recto/ui/progress/progress.tsx';
 import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
@@ -60,4 +61,15 @@ export const StepFrame = ({ step, save, acts, problem, onDismiss, children }: Pr
   );
 };
 
-const SteadySaveState = ({ state, detail }: Save) => <SaveState state={useSteady(state)} {...(detail && { detail })} />;
+const SteadySaveState = (save: Save) => {
+  const { state, detail } = useSave(save);
+  return <SaveState state={useSteady(state)} {...(detail && { detail })} />;
+};
+
+/** Nothing is saved or tried again until whoever is logged out has logged in. */
+function useSave(save: Save): Save {
+  const isAsked = useSigningInAgain();
+  const isVisitor = useSession().status === 'visitor';
+  const isUnderWay = save.state === 'saving' || (save.state === 'failed' && !save.detail);
+  return (isAsked || isVisitor) && isUnderWay ? { state: 'failed', detail: savedAfterLogin } : save;
+}

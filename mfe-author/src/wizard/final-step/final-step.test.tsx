@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import { pictureMissing } from '@recto/contracts/messages/page.ts';
+import { pictureMissing, savedAfterLogin, savingFailed } from '@recto/contracts/messages/page.ts';
 import { type Network, network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { open } from '../../testing/open.tsx';
@@ -220,3 +220,11 @@ test.each(['Back', 'Publish'])(
     expect(place()).toBe('/new-page/final-step?id=7k2m');
   },
 );
+
+test('in a session that has ended, nothing is said to be tried again before one has logged in', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(401, 'not-signed-in'));
+  await user.type(screen.getByLabelText('Tags of the page'), 'maps{Enter}');
+  expect(await screen.findByText(savedAfterLogin)).toBeDefined();
+  expect(screen.queryByText(savingFailed)).toBeNull();
+});

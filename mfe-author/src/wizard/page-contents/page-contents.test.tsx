@@ -1,4 +1,6 @@
-import { unsaved } from '@recto/contracts/messages/page.ts';
+import { saved, savedAfterLogin, savingFailed, unsaved } from '@recto/contracts/messages/page.ts';
+import { signIn, signOut } from '@recto/frame';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -108,6 +110,24 @@ test('leaving without a connection asks at the first try, and leaves the last wo
     .filter(([key]) => key.startsWith('unsaved:'))
     .map(([, text]) => JSON.parse(String(text)) as unknown);
   expect(kept).toMatchObject([{ contents: { ...contents, title: 'How to fold a map!' }, revision: 4 }]);
+});
+
+test('in a session that has ended, nothing is said to be tried again before one has logged in', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, () => null);
+  await user.type(screen.getByLabelText('Title'), '!');
+  await user.click(next());
+  expect(await screen.findByText(savingFailed)).toBeDefined();
+  net.on(`PATCH ${PATH}`, refusal(401, 'not-signed-in'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(savedAfterLogin)).toBeDefined();
+  expect(screen.queryByText(savingFailed)).toBeNull();
+  act(signOut);
+  expect(await screen.findByText(texts.loggedOut)).toBeDefined();
+  expect(screen.queryByText(savedAfterLogin)).not.toBeNull();
+  net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
+  act(() => signIn(tokenOf('ann', 'fresh')));
+  expect(await screen.findByText(saved)).toBeDefined();
 });
 
 test('both texts are shown when another window was quicker, and the chosen one is saved', async () => {
