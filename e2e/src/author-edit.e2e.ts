@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import { publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
@@ -31,6 +32,35 @@ test('an edit is seen at once, and the version before can be had back', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to fold a map');
+});
+
+test('on a phone, versions show once what is the same in both, and quotes from the right have their bars there', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const address = await publishedPage(ann);
+  const call = `/api/pages/${address.split('/').at(-1)}`;
+  const { page: before } = await ann.call<{ page: EditedPage }>('GET', `${call}/edit`);
+  const { author, contents, ...rest } = before;
+  const update = (body: string, revision: number) =>
+    ann.call('PUT', `/api/pages/${before.id}`, {
+      page: { ...rest, username: author.username, contents: { ...contents, body }, revision },
+    });
+  const quote = '<blockquote>الخريطة تطوى على خطوطها</blockquote><ul><li>تطوى</li></ul>';
+  await update(`${contents.body}${quote}<p>An old end.</p>`, before.revision);
+  await update(`${contents.body}${quote}<p>A new end.</p>`, before.revision + 1);
+
+  await page.goto(`${address}/edit?t=public&view=versions`);
+  const difference = page.getByRole('region', { name: 'What differs' });
+  const same = difference.getByText('الخريطة تطوى على خطوطها').filter({ visible: true });
+  await expect(same).toHaveCount(2);
+  await shots(page, 'author-versions-right');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(same).toHaveCount(1);
+  await expect(difference.getByText(/ end\.$/).filter({ visible: true })).toHaveCount(2);
+  await expect(same.locator('xpath=ancestor::p')).toHaveCSS('border-right-width', '2px');
+  await expect(same.locator('xpath=ancestor::p')).toHaveCSS('border-left-width', '0px');
 });
 
 test('photo and files of a published page change at once', async ({ page, recto }) => {

@@ -15,7 +15,7 @@ type Props = {
 
 const AROUND = 2;
 
-/** Two texts of a page beside each other, with what each has and the other has not marked. On phones one below the other. */
+/** Two texts of a page beside each other, with what each has and the other has not marked. On phones one below the other, and once what is the same. */
 export const SideBySide = ({ left, right, onPage = false }: Props) => {
   const parts = useMemo(
     () => [
@@ -78,22 +78,14 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
 };
 
 const RowView = ({ row }: { row: Row }) => (
-  <div className={styles.row} data-type={row.type}>
-    <Pieces pieces={row.left} as="del" isSame={row.isSame} />
-    <Pieces pieces={row.right} as="ins" isSame={row.isSame} />
+  <div className={styles.row} data-type={row.type} data-same={row.isSame || undefined}>
+    <Pieces pieces={row.left} as="del" />
+    <Pieces pieces={row.right} as="ins" />
   </div>
 );
 
-const Pieces = ({
-  pieces,
-  as: As,
-  isSame,
-}: {
-  pieces: readonly Piece[] | null;
-  as: 'ins' | 'del';
-  isSame: boolean;
-}) => (
-  <p className={styles.cell} dir="auto" data-same={isSame || undefined} data-empty={pieces === null || undefined}>
+const Pieces = ({ pieces, as: As }: { pieces: readonly Piece[] | null; as: 'ins' | 'del' }) => (
+  <p className={styles.cell} dir="auto" data-empty={pieces === null || undefined}>
     {pieces?.map(piece =>
       piece.isOther ? (
         <As key={piece.at} className={styles[As]}>
