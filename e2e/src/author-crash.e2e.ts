@@ -56,11 +56,15 @@ test('what was not saved when the tab crashed is offered, compared, and restored
   await expect(dialog.locator('ins', { hasText: 'lost' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(again.getByLabel('Title')).toHaveValue('How to fold a lost map');
-  await expect(again.getByRole('textbox', { name: 'Body' })).toContainText('And more.');
+  const text = again.getByRole('textbox', { name: 'Body' });
+  await expect(text).toContainText('And more.');
+  await expect(text).toBeFocused();
+  await again.keyboard.insertText(' To the end.');
+  await expect(text).toContainText('And more. To the end.');
   await expect(saved(again)).toBeVisible();
   expect(await savedContents(ann, id)).toMatchObject({
     title: 'How to fold a lost map',
-    body: goodContents.body.replace('</p>', ' And more.</p>'),
+    body: goodContents.body.replace('</p>', ' And more. To the end.</p>'),
   });
   await expect.poll(() => copies(again)).toBe(0);
 });

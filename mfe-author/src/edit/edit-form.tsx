@@ -188,6 +188,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             setSettings(all => ({ ...all, ...copy.settings }));
             touch.current();
           }}
+          onDone={() => form.editor.current?.focus()}
         />
         <form className={styles.contents} noValidate onSubmit={event => event.preventDefault()}>
           <ContentsFields

@@ -2,7 +2,7 @@ import type { Contents } from '@recto/contracts/http/shared.ts';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Copy } from './browser-copy.ts';
 import styles from './notices.module.css';
@@ -14,24 +14,39 @@ type Props = {
   /** The text in the form. */
   present: () => Contents;
   onRestore: (copy: Copy) => void;
+  /** The last one is decided on: one goes on in the text. */
+  onDone: () => void;
 };
 
 /**
  * Offers what this browser has kept from the last time, when a crash or a lost connection kept it from being saved.
  * Says so, too, when the browser has no room for a copy of what is being written.
  */
-export const LeftCopyNotice = ({ left, present, onRestore }: Props) => {
+export const LeftCopyNotice = ({ left, present, onRestore, onDone }: Props) => {
   const [compared, setCompared] = useState<Contents | null>(null);
   const { copy, forget, isFull } = left;
+  const isDeciding = useRef(false);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (!isDeciding.current || copy) return;
+    isDeciding.current = false;
+    // The window in which they were compared first lets go of the focus.
+    const timer = setTimeout(() => done());
+    return () => clearTimeout(timer);
+  }, [copy]);
+  const decide = () => {
+    setCompared(null);
+    isDeciding.current = true;
+    forget();
+  };
   const restore = () => {
     if (!copy) return;
-    setCompared(null);
     onRestore(copy);
-    forget();
+    decide();
   };
   const acts = (
     <>
-      <Button size="small" onClick={() => (setCompared(null), forget())}>
+      <Button size="small" onClick={decide}>
         {texts.discard}
       </Button>
       <Button size="small" variant="primary" onClick={restore}>

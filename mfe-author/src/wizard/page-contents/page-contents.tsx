@@ -97,6 +97,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
             form.replace(copy.contents);
             touch.current();
           }}
+          onDone={() => form.editor.current?.focus()}
         />
         {status.name === 'conflict' && (
           <Conflict
