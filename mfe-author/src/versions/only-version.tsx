@@ -2,6 +2,7 @@ import type { Contents } from '@recto/contracts/http/shared.ts';
 import { RichText } from '@recto/ui/rich-text/rich-text.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { texts } from '../texts.ts';
+import { directed } from './directed.ts';
 import styles from './versions.module.css';
 
 /** A page that was never changed: there is nothing to compare, so it is shown as it is. `date`: ISO 8601. */
@@ -19,7 +20,7 @@ export const OnlyVersion = ({ contents, date }: { contents: Contents; date: stri
         <dt>{texts.targets}</dt>
         <dd dir="auto">{contents.targets}</dd>
       </dl>
-      <RichText html={contents.body} />
+      <RichText html={directed(contents.body)} />
     </article>
   </div>
 );
