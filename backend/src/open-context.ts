@@ -57,7 +57,10 @@ export const openContext = async (
   const media = new Media(new MediaStore(mediaDirectory), host, secrets.media, error =>
     logger.warn({ err: error }, 'the image host failed'),
   );
-  const photos = new PhotoMaker({ onCrash: signal => logger.error({ signal }, 'a picture crashed its decoder') });
+  const photos = new PhotoMaker({
+    onCrash: signal => logger.error({ signal }, 'a picture crashed its decoder'),
+    onFailure: error => logger.error({ err: error }, 'the process that makes pictures could not be started'),
+  });
   // An error of the mail server may repeat the recipient's address: only its codes are logged.
   const mail = openMail(configuration, error =>
     logger.warn({ mailServer: codesOf(error) }, 'a mail could not be sent'),

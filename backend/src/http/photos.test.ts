@@ -6,6 +6,7 @@ import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as messages from '@recto/contracts/messages/upload.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PhotoMaker } from '../media/photo-maker.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { aPhoto, draft, form, page, type Person, register } from '../testing/people.ts';
@@ -40,6 +41,21 @@ describe('a photo', () => {
     expect((await sent(await aPhoto(), '{"x":"a"}')).status).toBe(400);
     expect((await sent(await aPhoto(), '{"x":0,"y":0,"width":600,"height":337}')).status).toBe(422);
     expect(await incoming()).toEqual([]);
+  });
+
+  it('is to be sent again when nothing can make its sizes, and leaves nothing behind', async () => {
+    const id = await draft(ann);
+    const photos = new PhotoMaker({ program: join(backend.directory, 'no-such-program.ts') });
+    const other = await backend.another(context => ({ ...context, photos }));
+    const body = form('img', await aPhoto(), 'a.jpg');
+    const there = new Browser(other.app).after(ann);
+    there.token = ann.token;
+    const sent = await there.try(files.putPagePhoto, { params: { id }, body, ...asDraft });
+    await other.close();
+    photos.close();
+    expect([sent.status, sent.body.error, sent.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    expect(await incoming()).toEqual([]);
+    expect((await setPhoto(id, asDraft)).image.secure_url).toMatch(/^\/media\//);
   });
 
   it('has an address that stops when another one is chosen, or it is removed', async () => {

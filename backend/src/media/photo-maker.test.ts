@@ -98,6 +98,28 @@ describe('pictures in a process of their own', () => {
     await expect(maker.make(taskOf('next'))).resolves.toMatchObject({ source: 'next' });
   });
 
+  it('are to be tried again when the process cannot be started, and the next one is made', async () => {
+    const onFailure = vi.fn<(error: unknown) => void>();
+    const maker = open({ program: await programThat('process.send({ made: task })'), onFailure });
+    const { execPath } = process;
+    process.execPath = join(directory, 'no-such-program');
+    const asked = [maker.make(taskOf('one')), maker.make(taskOf('two'))];
+    for (const one of await Promise.allSettled(asked))
+      expect(one).toMatchObject({ reason: { name: 'Refused', code: 'unavailable', details: { retryAfter: 5 } } });
+    process.execPath = execPath;
+    expect(onFailure.mock.calls).toMatchObject([[{ code: 'ENOENT' }], [{ code: 'ENOENT' }]]);
+    await expect(maker.make(taskOf('next'))).resolves.toMatchObject({ source: 'next' });
+  });
+
+  it('are to be tried again when the process ends as soon as it has started', async () => {
+    const program = join(directory, 'ends.mjs');
+    const maker = open({ program });
+    await writeFile(program, 'process.exit(1);');
+    await expect(maker.make(taskOf('one'))).rejects.toMatchObject({ name: 'Refused', code: 'unavailable' });
+    await writeFile(program, `process.on('message', task => process.send({ made: task }));`);
+    await expect(maker.make(taskOf('next'))).resolves.toMatchObject({ source: 'next' });
+  });
+
   it('leave no process behind when no more of them come', async () => {
     const maker = open({ idleMs: 1, program: await programThat('process.send({ made: process.pid })') });
     await gone(Number(await maker.make(taskOf('first'))));

@@ -20,6 +20,8 @@ const ownProgram = join(import.meta.dirname, 'photo-program.ts');
 export type PhotoMakerOptions = {
   /** Told when a picture has crashed its decoder. */
   onCrash?: (signal: NodeJS.Signals) => void;
+  /** Told why the process could not be started or reached. */
+  onFailure?: (error: unknown) => void;
   /** Milliseconds that the process waits for another picture before it is let go of. */
   idleMs?: number;
   program?: string;
@@ -32,14 +34,17 @@ export type PhotoMakerOptions = {
  */
 export class PhotoMaker {
   readonly #onCrash: (signal: NodeJS.Signals) => void;
+  readonly #onFailure: (error: unknown) => void;
   readonly #idleMs: number;
   readonly #program: string;
   readonly #gate = new Gate(1);
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor({ onCrash = () => undefined, idleMs = 3_000, program = ownProgram }: PhotoMakerOptions = {}) {
+  constructor(options: PhotoMakerOptions = {}) {
+    const { onCrash = () => undefined, onFailure = () => undefined, idleMs = 3_000, program = ownProgram } = options;
     this.#onCrash = onCrash;
+    this.#onFailure = onFailure;
     this.#idleMs = idleMs;
     this.#program = program;
   }
@@ -52,13 +57,13 @@ export class PhotoMaker {
   /**
    * `makePhoto` of `photo.ts`, over there.
    * @throws Refused as `makePhoto` does, `broken-image` also where the picture crashed its decoder; `unavailable` where
-   * the process was ended from outside.
+   * the process was ended from outside or could not be started.
    */
   make(task: PhotoTask): Promise<MadePhoto> {
     return this.#gate.run(async () => {
       clearTimeout(this.#idle);
       try {
-        const answer = await this.#ask(task);
+        const answer = await this.#ask(task).catch((error: unknown) => this.#notReached(error));
         if ('made' in answer) return answer.made;
         if ('refused' in answer) throw new Refused(answer.refused.code, answer.refused.details);
         throw new Error(`A picture could not be made: ${answer.failed}`);
@@ -104,10 +109,16 @@ export class PhotoMaker {
       if (this.#child === child) this.#child = null;
     };
     child.once('exit', forget);
-    // It could not be started: there is no exit then.
-    child.once('error', forget);
+    // It could not be started: there is no exit then. Always heard, since an error that nobody hears ends the backend.
+    child.on('error', forget);
     child.channel?.unref();
     return child;
+  }
+
+  /** Too many processes, say, or no memory for another: that passes. */
+  #notReached(error: unknown): Answer {
+    this.#onFailure(error);
+    return { refused: { code: 'unavailable', details: { retryAfter } } };
   }
 
   #endedBy(signal: NodeJS.Signals | null): Answer {
