@@ -54,6 +54,31 @@ test('a click beside a picture puts the caret before or behind it', async ({ pag
   expect(await shown()).toBe('<p>Beforeleft</p>[picture]<p>onrightBehind</p><p>Last</p>');
 });
 
+test('a picture that was shown is shown again without a connection, when its address has run out, too', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const { picture } = await withPicture(page, await signedIn(page, recto));
+  await page.reload();
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+  await expect.poll(width).toBe(400);
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(one => one instanceof PerformanceResourceTiming && one.initiatorType === 'fetch' && /media/.test(one.name)),
+  );
+  // As after ten minutes: the browser must ask for it anew.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Remove the image “A map”' }).click();
+  await expect(picture).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(width).toBe(400);
+});
+
 test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
   const { body, picture, shown, boxOf } = await withPicture(page, await signedIn(page, recto));
   const before = await shown();

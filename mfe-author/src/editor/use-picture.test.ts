@@ -32,6 +32,22 @@ test('a picture that loads is shown from where it is, and nothing is asked for',
   expect(backend.received).toEqual([]);
 });
 
+test('a picture that was shown comes back from memory when it is drawn anew, and stays as it is meanwhile', async () => {
+  const path = picture();
+  const src = `${path}?until=a&by=old`;
+  answers(src, 200);
+  const { result, rerender } = opened(src);
+  act(() => result.current.onLoad());
+  await vi.waitFor(() => expect(opened(src).result.current.src).toMatch(/^blob:/));
+  rerender({ at: src });
+  expect(result.current.src).toBe(src);
+  expect(opened(`${path}?until=b&by=new`).result.current.src).toMatch(/^blob:/);
+  expect(backend.received.map(({ call }) => call)).toEqual([`GET ${src}`]);
+  act(() => result.current.onError());
+  await waitFor(() => expect(result.current.src).toMatch(/^blob:/));
+  expect(backend.received).toHaveLength(1);
+});
+
 test('one whose address has run out is fetched as its owner’s, and is there at once when it comes back', async () => {
   const path = picture();
   answers(path, 200);
