@@ -1,5 +1,5 @@
 import { ContentState, convertFromRaw, EditorState, Modifier, RichUtils, SelectionState } from 'draft-js';
-import { withCaretLines } from './caret-lines.ts';
+import { withCaretLines, withoutLoneLines } from './caret-lines.ts';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
@@ -100,7 +100,7 @@ export function removeBlock(state: EditorState, key: string): EditorState {
     selectionBefore: state.getSelection(),
     selectionAfter: SelectionState.createEmpty(near),
   });
-  return EditorState.push(state, rest as ContentState, 'remove-range');
+  return EditorState.push(state, withoutLoneLines(rest as ContentState), 'remove-range');
 }
 
 /** A break in the place of what is selected, which Draft's own way refuses. */

@@ -7,6 +7,7 @@ import {
 } from 'draft-js';
 import { flushSync } from 'react-dom';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
+import { tidied } from './caret-lines.ts';
 import { composed, withoutSelectedBlocks } from './composition.ts';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
@@ -43,8 +44,10 @@ export class GuardedEditor extends Editor {
     const editorState = EditorState.set(inner.state.editorState, { decorator: inner.compositeDecorator });
     inner.state = { ...inner.state, editorState };
     const { onChange } = inner;
-    inner.onChange = state =>
-      onChange(stateWithRuns(this.isReplacing ? state : composed(inner.state.editorState, state)));
+    inner.onChange = state => {
+      const before = inner.state.editorState;
+      onChange(stateWithRuns(tidied(before, this.isReplacing ? state : composed(before, state))));
+    };
   }
 
   override componentDidMount(): void {

@@ -9,7 +9,7 @@ import {
   SelectionState,
 } from 'draft-js';
 import { besidePicture, isBeside } from './beside-picture.ts';
-import { isEmptyLine, withCaretLines } from './caret-lines.ts';
+import { isEmptyLine, withCaretLines, withoutLoneLines } from './caret-lines.ts';
 import { type Block, blockOf } from './changes.ts';
 import { fromHtml } from './from-html.ts';
 import { toHtml } from './to-html.ts';
@@ -62,7 +62,7 @@ export function movePicture(state: EditorState, key: string, target: SelectionSt
   if (isBeside(content, key, place)) return state;
   const rest = content.set('blockMap', content.getBlockMap().delete(key)) as ContentState;
   const moved = withBlocks(rest, [picture.set('key', genKey()) as ContentBlock], place);
-  return EditorState.push(state, moved, 'insert-fragment');
+  return EditorState.push(state, withoutLoneLines(moved), 'insert-fragment');
 }
 
 /** What a drag from elsewhere has put down, at that place; null where there is no text in it. */
@@ -122,7 +122,8 @@ function insertBlocks(
   const present = state.getCurrentContent();
   const rest = selection.isCollapsed() ? present : Modifier.removeRange(present, selection, 'forward');
   const place = to ?? (selection.isCollapsed() ? selection : rest.getSelectionAfter());
-  return EditorState.push(state, withBlocks(rest, given, besidePicture(rest, place), type), 'insert-fragment');
+  const content = withBlocks(rest, given, besidePicture(rest, place), type);
+  return EditorState.push(state, selection.isCollapsed() ? content : withoutLoneLines(content), 'insert-fragment');
 }
 
 function withBlocks(
