@@ -217,7 +217,7 @@ test.each([
   [
     'headers, though code stands in a row, which keeps its lines',
     '<table><tr><th>Call</th><th>Like</th></tr><tr><td>a</td><td><pre>b\n  c</pre></td></tr><tr><td>d</td><td>e<br>f</td></tr></table>',
-    '<p>Call | Like</p><p>a</p><pre>b\n  c</pre><p>d | e / f</p>',
+    '<p>Call | Like</p><p>a |</p><pre>b\n  c</pre><p>d | e / f</p>',
   ],
   [
     'a table of Excel, with a break in a cell',

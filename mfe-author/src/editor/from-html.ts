@@ -1,7 +1,7 @@
 import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity } from 'draft-js';
 import { isCode } from './from-code.ts';
 import { pastedBeginningOf, pastedSpaces } from './indentation.ts';
-import { columnsBefore, isRowOfLines } from './from-table.ts';
+import { columnsBefore, isRowOfLines, isTextless, partsBelow } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
 import { append, type BlockType, emptyBlock, finished, type Line } from './line.ts';
 import { marksOf, type Mark } from './marks.ts';
@@ -24,6 +24,8 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+/** Those that are paragraphs of their cell in the line of a row. */
+const PARTS_OF_CELL = new Set(['BLOCKQUOTE', 'PRE', 'TD', 'TH', 'TR']);
 /** Elements of which nothing is text to read. */
 const SKIPPED = new Set(
   'AUDIO BUTTON CANVAS EMBED HEAD IFRAME INPUT LINK MATH META NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA TITLE VIDEO XML'.split(
@@ -38,8 +40,8 @@ type Place = {
   link: string | null;
   /** White space counts. */
   pre: boolean;
-  /** In a table's row that becomes one line. */
-  inRow?: boolean;
+  /** The table's row that becomes one line, and what of it stands below that line. */
+  inRow?: { row: Element; below: readonly Element[] } | undefined;
 };
 
 /** Between the paragraphs of a cell in the line of its row, as between a poem's lines that are quoted in one. */
@@ -166,17 +168,25 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
   const asCell = (element: Element, place: Place) => {
     if (!place.inRow) return asBlock(element, place);
     cell = { start: 0, isBroken: false };
-    if (isTextless(element.closest('tr'))) return inside(element, place);
+    if (isTextless(place.inRow.row, place.inRow.below)) return inside(element, place);
     for (let before = columnsBefore(element); before > 0; before--) addText(' | ', { ...place, ...NO_MARKS });
     cell.start = open?.text.length ?? 0;
     inside(element, place);
   };
 
+  const asRow = (row: Element, place: Place) => {
+    if (!isRowOfLines(row)) return asBlock(row, place);
+    const below = partsBelow(row);
+    asBlock(row, { ...place, inRow: { row, below } });
+    for (const part of below) walk(part, place);
+  };
+
   /** What would be a line of its own is a paragraph of its cell. */
   const asPartOfCell = (element: Element, tag: string, place: Place) => {
-    const isLine = BLOCKS.has(tag) || tag in HEADERS;
+    const isLine = BLOCKS.has(tag) || tag in HEADERS || PARTS_OF_CELL.has(tag);
     if (isLine) breakCell();
-    inside(element, place);
+    if (tag === 'PRE') addText(element.textContent.trim(), { ...place, marks: new Set<Mark>(['CODE']) });
+    else inside(element, place);
     if (isLine) breakCell();
   };
 
@@ -188,9 +198,11 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     if (SKIPPED.has(tag) || (pasted && (isHidden(element) || wordMarker(element)))) return;
     if (tag === 'BR') return addBreak(place);
     if (tag === 'IMG') return addImage(element as HTMLImageElement);
+    if (place.inRow?.below.includes(element)) return;
     const next = styled(element, tag, place, pasted);
-    if (tag === 'TR') return asBlock(element, { ...next, inRow: isRowOfLines(element) });
-    if (tag === 'TD' || tag === 'TH') return asCell(element, next);
+    if (tag === 'TR' && !place.inRow) return asRow(element, next);
+    const isOfRow = !place.inRow || element.parentElement === place.inRow.row;
+    if ((tag === 'TD' || tag === 'TH') && isOfRow) return asCell(element, next);
     if (place.inRow) return asPartOfCell(element, tag, next);
     const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
     if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
@@ -225,8 +237,6 @@ function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean
   const marks = isColour ? around : marksOf(element, tag, around, { pasted, isHeader, isLink: link !== null });
   return marks === place.marks && link === place.link ? place : { ...place, marks, link };
 }
-
-const isTextless = (element: Element | null): boolean => element?.textContent.trim() === '';
 
 const isHidden = (element: HTMLElement): boolean =>
   /display\s*:\s*none|mso-hide\s*:\s*all/i.test(element.getAttribute('style') ?? '');

@@ -1,7 +1,5 @@
 /** Elements that stand on lines of their own, and are more than a paragraph; Word's lists are paragraphs by name. */
 const PARTS = 'li, blockquote, pre, table, h1, h2, h3, h4, h5, h6, [style*="mso-list"]';
-/** What does not go into a line: its lines count, or it has lines of its own that are rows. */
-const OWN_LINES = 'blockquote, pre, table';
 /** Code units; a cell of more is a text of its own, unless the table shows otherwise that it holds data. */
 const LONG_CELL = 300;
 
@@ -15,11 +13,22 @@ type Table = {
  * Whether a table's row becomes one line: the row of a table of data, or one of which each cell holds one line at most.
  * What lays out a page holds more, which must stay apart.
  */
-export const isRowOfLines = (row: Element): boolean => {
-  const cells = [...row.children];
-  if (cells.every(isOneLine)) return true;
-  return cells.every(cell => cell.querySelector(OWN_LINES) === null) && tableOf(row).isData;
-};
+export const isRowOfLines = (row: Element): boolean => [...row.children].every(isOneLine) || tableOf(row).isData;
+
+/**
+ * What does not go into the line of its row and stands below it: code of several lines, whose lines count, and tables of
+ * several rows, which are lines themselves. Of one line, both are a part of their cell.
+ */
+export function partsBelow(row: Element): Element[] {
+  const parts = [...row.querySelectorAll('pre, table')].filter(part =>
+    part.tagName === 'PRE' ? /\S\s*\n\s*\S/.test(linesOf(part)) : rowsOf(part).length > 1,
+  );
+  return parts.filter(part => !parts.some(other => other !== part && other.contains(part)));
+}
+
+/** Whether a row has no text besides those parts. */
+export const isTextless = (row: Element | null, below: readonly Element[]): boolean =>
+  textOf(row) === below.map(textOf).join('');
 
 /** How many columns there are between a cell and the text before it in the line of its row. */
 export const columnsBefore = (cell: Element): number =>
@@ -37,7 +46,7 @@ function tableOf(part: Element): Table {
 }
 
 function tableFrom(table: Element): Table {
-  const rows = [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table);
+  const rows = rowsOf(table);
   const { widths, gaps } = gridOf(rows);
   return { isData: isData(table, rows, widths), gaps };
 }
@@ -59,6 +68,9 @@ function isData(table: Element, rows: readonly Element[], widths: readonly numbe
   const isShort = (cell: Element) => textOf(cell).length <= LONG_CELL;
   return isNamed || (new Set(widths).size === 1 && cells.every(isShort) && table.querySelector(PARTS) === null);
 }
+
+const rowsOf = (table: Element): Element[] =>
+  [...table.querySelectorAll('tr')].filter(row => row.closest('table') === table);
 
 /** How many columns each row has, and which of them are cells that began in rows above. */
 function gridOf(rows: readonly Element[]): { widths: number[]; gaps: Map<Element, number> } {
@@ -100,11 +112,14 @@ function isOneLine(cell: Element): boolean {
 }
 
 /** Whether there is a break between words of a cell. */
-function isBroken(cell: Element): boolean {
-  if (cell.querySelector('br') === null) return false;
-  const copy = cell.cloneNode(true) as Element;
-  for (const one of copy.querySelectorAll('br')) one.replaceWith('\u2028');
-  return textOf(copy).includes('\u2028');
+const isBroken = (cell: Element): boolean => /\S\s*\u2028\s*\S/.test(linesOf(cell, '\u2028'));
+
+/** The text, with something for each break. */
+function linesOf(element: Element, lineFeed = '\n'): string {
+  if (element.querySelector('br') === null) return element.textContent;
+  const copy = element.cloneNode(true) as Element;
+  for (const one of copy.querySelectorAll('br')) one.replaceWith(lineFeed);
+  return copy.textContent;
 }
 
-const textOf = (element: Element): string => element.textContent.trim();
+const textOf = (element: Element | null): string => element?.textContent.trim() ?? '';
