@@ -41,7 +41,7 @@ type Place = {
   /** White space counts. */
   pre: boolean;
   /** The table's row that becomes one line, and what of it stands below that line. */
-  inRow?: { row: Element; below: readonly Element[] } | undefined;
+  inRow?: { row: Element; below: ReadonlySet<Element> } | undefined;
 };
 
 /** Between the paragraphs of a cell in the line of its row, as between a poem's lines that are quoted in one. */
@@ -198,7 +198,7 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
     if (SKIPPED.has(tag) || (pasted && (isHidden(element) || wordMarker(element)))) return;
     if (tag === 'BR') return addBreak(place);
     if (tag === 'IMG') return addImage(element as HTMLImageElement);
-    if (place.inRow?.below.includes(element)) return;
+    if (place.inRow?.below.has(element)) return;
     const next = styled(element, tag, place, pasted);
     if (tag === 'TR' && !place.inRow) return asRow(element, next);
     const isOfRow = !place.inRow || element.parentElement === place.inRow.row;

@@ -19,16 +19,20 @@ export const isRowOfLines = (row: Element): boolean => [...row.children].every(i
  * What does not go into the line of its row and stands below it: code of several lines, whose lines count, and tables of
  * several rows, which are lines themselves. Of one line, both are a part of their cell.
  */
-export function partsBelow(row: Element): Element[] {
-  const parts = [...row.querySelectorAll('pre, table')].filter(part =>
-    part.tagName === 'PRE' ? /\S\s*\n\s*\S/.test(linesOf(part)) : rowsOf(part).length > 1,
-  );
-  return parts.filter(part => !parts.some(other => other !== part && other.contains(part)));
+export function partsBelow(row: Element): ReadonlySet<Element> {
+  const below = new Set<Element>();
+  let last: Element | undefined;
+  for (const part of row.querySelectorAll('pre, table')) {
+    if (last?.contains(part)) continue;
+    const hasLines = part.tagName === 'PRE' ? linesOf(part).trim().includes('\n') : rowsOf(part).length > 1;
+    if (hasLines) below.add((last = part));
+  }
+  return below;
 }
 
 /** Whether a row has no text besides those parts. */
-export const isTextless = (row: Element | null, below: readonly Element[]): boolean =>
-  textOf(row) === below.map(textOf).join('');
+export const isTextless = (row: Element, below: ReadonlySet<Element>): boolean =>
+  textOf(row) === [...below].map(textOf).join('');
 
 /** How many columns there are between a cell and the text before it in the line of its row. */
 export const columnsBefore = (cell: Element): number =>
@@ -112,7 +116,7 @@ function isOneLine(cell: Element): boolean {
 }
 
 /** Whether there is a break between words of a cell. */
-const isBroken = (cell: Element): boolean => /\S\s*\u2028\s*\S/.test(linesOf(cell, '\u2028'));
+const isBroken = (cell: Element): boolean => linesOf(cell, '\u2028').trim().includes('\u2028');
 
 /** The text, with something for each break. */
 function linesOf(element: Element, lineFeed = '\n'): string {
@@ -122,4 +126,4 @@ function linesOf(element: Element, lineFeed = '\n'): string {
   return copy.textContent;
 }
 
-const textOf = (element: Element | null): string => element?.textContent.trim() ?? '';
+const textOf = (element: Element): string => element.textContent.trim();
