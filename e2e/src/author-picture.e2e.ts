@@ -3,6 +3,7 @@ import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } f
 import type { Author } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
+import { shots } from './shots.ts';
 
 const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '<p>Before</p><p>Last</p>' };
 
@@ -66,7 +67,10 @@ test('a picture that was shown is shown again without a connection, when its add
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
-      .some(one => one instanceof PerformanceResourceTiming && one.initiatorType === 'fetch' && /media/.test(one.name)),
+      .some(
+        one =>
+          one instanceof PerformanceResourceTiming && one.initiatorType === 'fetch' && one.name.includes('/media/'),
+      ),
   );
   // As after ten minutes: the browser must ask for it anew.
   const browser = await context.newCDPSession(page);
@@ -77,6 +81,43 @@ test('a picture that was shown is shown again without a connection, when its add
   await expect(picture).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(width).toBe(400);
+});
+
+test('of a picture that is gone the whole description can be read, beside the button that removes it', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const sizes = [
+    [1280, 720],
+    [60, 40],
+  ] as const;
+  const alt =
+    'A map of the northern valleys, folded along its own lines, with the ferry and both of the passes. '.repeat(4);
+  const pictures = sizes.map(
+    ([width, height]) =>
+      `<img src="/media/01234567-89ab-4cde-8f01-23456789abcd/640.jpg" alt="${alt}" width="${width}" height="${height}">`,
+  );
+  const body = await openContents(
+    page,
+    await draftOf(ann, 'private', { ...blank, body: `<p>a</p>${pictures.join('')}` }),
+  );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const figure of await body.locator('figure').all()) {
+      const words = figure.getByRole('img').getByText('A map of the northern valleys');
+      const [box, text, button] = await Promise.all(
+        [figure, words, figure.getByRole('button')].map(one =>
+          one.evaluate(element => element.getBoundingClientRect()),
+        ),
+      );
+      expect(text?.right).toBeLessThanOrEqual(button?.left ?? 0);
+      expect(text?.bottom).toBeLessThanOrEqual(box?.bottom ?? 0);
+      expect(text?.left).toBeGreaterThanOrEqual(box?.left ?? 0);
+      expect(text?.width).toBeGreaterThan(150);
+    }
+  }
+  await shots(page, 'author-lost-picture');
 });
 
 test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
@@ -94,6 +135,30 @@ test('a picture is dragged to another place, as one step', async ({ page, recto 
   await page.getByRole('button', { name: 'Undo' }).click();
   await saveNow(page);
   expect(await shown()).toBe(before);
+});
+
+test('a picture that is cut leaves no line that is not saved, and comes back as it was', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
+  const body = await openContents(page, id);
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  await addPicture(page, await pngOf(page, 400, 225), 'A map');
+  const lines = body.locator('[data-block]');
+  await expect(lines).toHaveCount(3);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+x');
+  await expect(body.getByRole('img')).toHaveCount(0);
+  await expect(lines).toHaveText(['Before']);
+  await page.keyboard.insertText(' and behind');
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body).toBe('<p>Before and behind</p>');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(body.getByRole('img', { name: 'A map' })).toBeVisible();
+  await expect(lines).toHaveCount(3);
 });
 
 test('an input method composes in the place of a picture and the text around it, as one step', async ({

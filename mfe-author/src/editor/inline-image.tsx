@@ -1,6 +1,6 @@
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import type { ContentBlock, ContentState } from 'draft-js';
-import { Trash2 } from 'lucide-react';
+import { ImageOff, Trash2 } from 'lucide-react';
 import { texts } from '../texts.ts';
 import { imageOf, type ImageData } from './entity.ts';
 import styles from './inline-image.module.css';
@@ -33,4 +33,19 @@ export const InlineImage = ({ block, contentState, blockProps }: Props) => {
   );
 };
 
-const Picture = (image: ImageData) => <img {...image} alt={image.alt} {...usePicture(image.src)} />;
+/** One that is not to be seen leaves room for the whole of its description beside the button. */
+const Picture = ({ alt, width, height, ...image }: ImageData) => {
+  const { isMissing, ...handlers } = usePicture(image.src);
+  if (!isMissing) return <img alt={alt} width={width} height={height} {...handlers} />;
+  return (
+    <span {...(alt && { role: 'img', 'aria-label': alt })} className={styles.missing} style={sizeOf(width, height)}>
+      <ImageOff aria-hidden="true" />
+      <span dir="auto">{alt}</span>
+    </span>
+  );
+};
+
+/** A description has room in a picture as wide as this, in pixels; else it takes the room that it needs. */
+const WIDE = 256;
+const sizeOf = (width = 0, height = 0) =>
+  width >= WIDE && height > 0 ? { inlineSize: width, aspectRatio: `${width} / ${height}` } : undefined;

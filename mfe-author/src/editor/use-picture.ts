@@ -9,13 +9,21 @@ const keep = (path: string, bytes: Blob): void => {
   if (!known.has(path)) known.set(path, URL.createObjectURL(bytes));
 };
 
+export type UsedPicture = {
+  src: string;
+  /** It is not to be seen: it is gone, or is being fetched. */
+  isMissing: boolean;
+  onLoad: () => void;
+  onError: () => void;
+};
+
 /**
  * From where a picture of the text is shown. Signed addresses run out after ten minutes, and an old one comes back in
  * many ways: by undoing, pasting, restoring a copy. No answer of the API has one for a picture that is not in a saved
  * text, so that one which does not load is fetched as its owner's. What was shown once is kept, so that it is there when
  * it is drawn anew without a connection. The text keeps the address that it has: whatever it is, the server makes it anew.
  */
-export function usePicture(src: string): { src: string; onLoad: () => void; onError: () => void } {
+export function usePicture(src: string): UsedPicture {
   const path = pathOf(src);
   const present = () => ({ of: src, from: known.get(path) ?? src });
   const [shown, setShown] = useState(present);
@@ -46,6 +54,7 @@ export function usePicture(src: string): { src: string; onLoad: () => void; onEr
 
   return {
     src: shown.from,
+    isMissing: isWanted,
     onLoad: () => void (shown.from === src && keepShown(src, path)),
     onError: () => setBroken(src),
   };
