@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
+import { shots } from './shots.ts';
 
 const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '' };
 
@@ -166,17 +167,7 @@ test('what is dragged comes to its place, and dropped pictures are asked for one
   await saveNow(page);
   expect((await savedContents(ann, id)).body).toBe('<p>One three</p><ul><li>four fivetwo</li></ul>');
 
-  await letters.first().evaluate(
-    (element, base64) => {
-      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      for (const name of ['a.png', 'b.png']) data.items.add(new File([bytes], name, { type: 'image/png' }));
-      const { left, top } = element.getBoundingClientRect();
-      const at = { clientX: left + 1, clientY: top + 4, dataTransfer: data, bubbles: true, cancelable: true };
-      for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at));
-    },
-    (await pngOf(page, 80, 45)).toString('base64'),
-  );
+  await dropPictures(letters.first(), await pngOf(page, 80, 45), ['a.png', 'b.png']);
   const dialog = page.getByRole('dialog', { name: 'An image in the text' });
   for (const name of ['a.png', 'b.png']) {
     await expect(dialog.getByText(name)).toBeVisible();
@@ -189,3 +180,51 @@ test('what is dragged comes to its place, and dropped pictures are asked for one
   const shown = (await savedContents(ann, id)).body.replaceAll(/<img[^>]*alt="(.)[^>]*>/g, '[$1]');
   expect(shown).toBe('[a][b]<p>One three</p><ul><li>four fivetwo</li></ul>');
 });
+
+test('a dropped picture that cannot be sent leaves the text as it was, and is sent again by pressing again', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const text = '<p>One two</p><p>three</p>';
+  const id = await draftOf(ann, 'private', { ...blank, body: text });
+  const body = await openContents(page, id);
+  const letters = body.locator('[data-text]');
+  const dialog = page.getByRole('dialog', { name: 'An image in the text' });
+  const add = dialog.getByRole('button', { name: 'Add the image' });
+  await page.route('**/images?type=draft', route => route.fulfill({ status: 500, json: { error: 'unknown' } }));
+
+  await dropPictures(letters.last(), await pngOf(page, 80, 45), ['a.png']);
+  await add.click();
+  await expect(dialog.getByRole('alert')).toHaveText('There was an error with uploading your photo.');
+  await shots(page, 'author-image-failed');
+  await page.keyboard.press('Escape');
+  await expect(body).toBeFocused();
+  await expect(letters).toHaveText(['One two', 'three']);
+  await page.keyboard.insertText('x');
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body).toBe('<p>One two</p><p>xthree</p>');
+
+  await dropPictures(letters.first(), await pngOf(page, 80, 45), ['b.png']);
+  await add.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unroute('**/images?type=draft');
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await saveNow(page);
+  expect((await savedContents(ann, id)).body.replace(/<img[^>]*>/, '[b]')).toBe('[b]<p>One two</p><p>xthree</p>');
+});
+
+/** Puts pictures down at the start of a line, as a drag from another program does. */
+const dropPictures = (line: Locator, png: Buffer, names: string[]): Promise<void> =>
+  line.evaluate(
+    (element, given) => {
+      const bytes = Uint8Array.from(atob(given.base64), letter => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      for (const name of given.names) data.items.add(new File([bytes], name, { type: 'image/png' }));
+      const { left, top } = element.getBoundingClientRect();
+      const at = { clientX: left + 1, clientY: top + 4, dataTransfer: data, bubbles: true, cancelable: true };
+      for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, at));
+    },
+    { base64: png.toString('base64'), names },
+  );

@@ -115,7 +115,7 @@ export default function Editor(given: EditorProps) {
   const onFiles = (given: readonly Blob[], place?: SelectionState): 'handled' | 'not-handled' => {
     const files = given.filter(file => file instanceof File && file.type.startsWith('image/')) as File[];
     if (files.length === 0) return 'not-handled';
-    if (place) change(EditorState.acceptSelection(newest.current, place));
+    if (place) change(inserting.caretAt(newest.current, place));
     ask({ for: 'image', files });
     return 'handled';
   };

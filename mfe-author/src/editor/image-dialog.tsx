@@ -52,6 +52,8 @@ export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
     } catch (thrown) {
       if (signal.aborted) return;
       setProblem(isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 ? thrown.message : photoFailed);
+      // What is wrong with the file itself takes another one. Everything else passes, and this one is sent again.
+      if (isApiError(thrown, 413, 415, 422)) setFile(null);
     }
   });
 

@@ -65,13 +65,17 @@ export function movePicture(state: EditorState, key: string, target: SelectionSt
   return EditorState.push(state, withoutLoneLines(moved), 'insert-fragment');
 }
 
+/** With the caret where something was put down, or beside the picture that is there: what comes of it is not known yet. */
+export const caretAt = (state: EditorState, place: SelectionState): EditorState =>
+  EditorState.acceptSelection(state, besidePicture(state.getCurrentContent(), place));
+
 /** What a drag from elsewhere has put down, at that place; null where there is no text in it. */
 export function dropped(
   state: EditorState,
   target: SelectionState,
   { text, html }: Omit<Pasted, 'own'>,
 ): EditorState | null {
-  const there = EditorState.acceptSelection(state, besidePicture(state.getCurrentContent(), target));
+  const there = caretAt(state, target);
   const asHtml = paste(there, { text, html, own: null });
   if (asHtml !== null || text === '') return asHtml;
   return insertBlocks(there, ContentState.createFromText(text).getBlocksAsArray(), blockOf(there) as Block);
