@@ -180,6 +180,7 @@ test('what a tab leaves behind has the tags, the address and the switches in it,
   const { net, user: next } = await atPrivate();
   net.on('PUT /api/pages/7k2m', { body: { type: 'private', url: 'maps-of-ann', username: 'ann_lee' } });
   await next.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Body' })));
   await next.click(update());
   await waitFor(() => expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1));
   expect(net.bodiesOf('PUT /api/pages/7k2m')).toMatchObject([
