@@ -32,6 +32,9 @@ export type LeftCopy = {
 export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSettings }: Given): LeftCopy {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.userId : null;
+  // A session that ends while one writes does not make it another person's text, nor what is kept of it another tab's.
+  const [writerId, setWriterId] = useState(userId);
+  if (userId !== null && userId !== writerId) setWriterId(userId);
   const copy = useRef<BrowserCopy | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const length = useRef(saved.body.length);
@@ -55,9 +58,8 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSett
   );
 
   useEffect(() => {
-    // A session that ends while one writes does not make it another person's text.
-    if (userId === null) return;
-    const opened = browserCopy(kind, pageId, userId);
+    if (writerId === null) return;
+    const opened = browserCopy(kind, pageId, writerId);
     copy.current = opened;
     let isGone = false;
     sweepCopies();
@@ -70,7 +72,7 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSett
       isGone = true;
       opened.close();
     };
-  }, [kind, pageId, userId]);
+  }, [kind, pageId, writerId]);
 
   // Who leaves at once leaves the last words behind, too. The editor is still there to be read.
   useLayoutEffect(

@@ -112,6 +112,21 @@ test('leaving without a connection asks at the first try, and leaves the last wo
   expect(kept).toMatchObject([{ contents: { ...contents, title: 'How to fold a map!' }, revision: 4 }]);
 });
 
+test('who logs in again is not offered what is kept of the text that they are writing', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, () => null);
+  await user.type(screen.getByLabelText('Title'), '!');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  act(signOut);
+  expect(await screen.findByText(texts.loggedOut)).toBeDefined();
+  await user.type(screen.getByLabelText('Title'), '!');
+  act(() => signIn(tokenOf('ann', 'fresh')));
+  await waitFor(() => expect(screen.queryByText(texts.loggedOut)).toBeNull());
+  await user.click(next());
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: texts.restore })).toBeNull();
+});
+
 test('in a session that has ended, nothing is said to be tried again before one has logged in', async () => {
   const { net, user } = await at();
   net.on(`PATCH ${PATH}`, () => null);
