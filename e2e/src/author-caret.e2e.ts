@@ -61,10 +61,22 @@ test('a picture that is added, or not, leaves the caret in sight', async ({ page
 test('the line that is being written is not behind the bars', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
-  await writeOn(page);
-  for (let line = 0; line < 6; line += 1) {
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('A line.');
-    await expect.poll(() => seesCaret(page)).toBe(true);
-  }
+  const writeLines = async () => {
+    await writeOn(page);
+    for (let line = 0; line < 6; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('A line.');
+      await expect.poll(() => seesCaret(page)).toBe(true);
+    }
+  };
+  await writeLines();
+  // The bar is higher while it says why one cannot leave.
+  await page.route('**/api/new-page/**', route => route.abort());
+  await page.keyboard.type('.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await writeLines();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await writeLines();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
