@@ -70,6 +70,10 @@ test('the line that is being written is not behind the bars', async ({ page, rec
     }
   };
   await writeLines();
+  for (let line = 0; line < 4; line += 1) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => seesCaret(page)).toBe(true);
+  }
   // The bar is higher while it says why one cannot leave.
   await page.route('**/api/new-page/**', route => route.abort());
   await page.keyboard.type('.');

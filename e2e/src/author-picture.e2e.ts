@@ -120,9 +120,10 @@ test('of a picture that is gone the whole description can be read, beside the bu
   await shots(page, 'author-lost-picture');
 });
 
-test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
-  const { body, picture, shown, boxOf } = await withPicture(page, await signedIn(page, recto));
-  const before = await shown();
+type WithPicture = Awaited<ReturnType<typeof withPicture>>;
+
+/** Drags the picture behind the last line. */
+async function dragToEnd(page: Page, { body, picture, boxOf }: WithPicture) {
   await picture.evaluate(element => element.scrollIntoView({ block: 'center' }));
   const [from, to] = [await boxOf(), await boxOf(body.getByText('Last'))];
   await page.mouse.move(from.x + 50, from.y + 50);
@@ -130,11 +131,59 @@ test('a picture is dragged to another place, as one step', async ({ page, recto 
   await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
   await expect(picture).toHaveCount(1);
+}
+
+const writeAtEnd = async (page: Page) => {
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  for (const letter of 'QRS') await page.keyboard.press(letter, { delay: 50 });
+  await saveNow(page);
+};
+
+test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
+  const there = await withPicture(page, await signedIn(page, recto));
+  const { shown } = there;
+  const before = await shown();
+  await dragToEnd(page, there);
   await saveNow(page);
   expect(await shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]');
   await page.getByRole('button', { name: 'Undo' }).click();
   await saveNow(page);
   expect(await shown()).toBe(before);
+});
+
+test('who writes on after a picture was dragged writes where the caret is', async ({ page, recto }) => {
+  const there = await withPicture(page, await signedIn(page, recto));
+  // In a text that has not had the focus yet.
+  await page.reload();
+  await expect(there.picture).toBeVisible();
+  await dragToEnd(page, there);
+  await writeAtEnd(page);
+  expect(await there.shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
+});
+
+test('a picture that is dragged as browsers drag one, as a file, too, is moved and not sent anew', async ({
+  page,
+  recto,
+}) => {
+  const { body, picture, shown } = await withPicture(page, await signedIn(page, recto));
+  await body.focus();
+  // A browser's own drag has the picture as a file, too, which a drag by Playwright's mouse has not.
+  await picture.evaluate(
+    (from, to) => {
+      from.scrollIntoView({ block: 'center' });
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['GIF89a'], 'map.gif', { type: 'image/gif' }));
+      const { right, top, height } = (to as Element).getBoundingClientRect();
+      const at = { bubbles: true, cancelable: true, dataTransfer, clientX: right - 1, clientY: top + height / 2 };
+      from.dispatchEvent(new DragEvent('dragstart', at));
+      (to as Element).dispatchEvent(new DragEvent('drop', at));
+    },
+    await body.getByText('Last').elementHandle(),
+  );
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await writeAtEnd(page);
+  expect(await shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
 });
 
 test('a picture that is cut leaves no line that is not saved, and comes back as it was', async ({ page, recto }) => {

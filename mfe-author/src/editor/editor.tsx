@@ -78,7 +78,7 @@ export default function Editor(given: EditorProps) {
   const edited = useEditedText(start, onChange);
   const { first, state, newest, editor, take, change, present, focus } = edited;
   const { asking, ask, finish } = useAsking(edited);
-  const { dragged, handlers: ofPictures } = usePicturePointer(edited);
+  const { takeDragged, handlers: ofPictures } = usePicturePointer(edited);
   const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
 
@@ -125,15 +125,28 @@ export default function Editor(given: EditorProps) {
     change(next);
     ask({ for: 'image', files: files.slice(1) });
   };
+  /** What was put down is written on behind it: Draft places the caret only in a text that has the focus. */
+  const putDown = (next: EditorState | null): 'handled' | 'not-handled' => {
+    if (!change(next)) return 'not-handled';
+    focus();
+    return 'handled';
+  };
+  const onDroppedFiles = (place: SelectionState, files: readonly Blob[]): 'handled' | 'not-handled' => {
+    const picture = takeDragged();
+    if (picture === null) return onFiles(files, place);
+    // Browsers drag a picture as a file, too.
+    editor.current?.endDrag();
+    return putDown(inserting.movePicture(newest.current, picture, place));
+  };
   const onDrop = (place: SelectionState, given: object, type: 'internal' | 'external'): 'handled' | 'not-handled' => {
     const now = newest.current;
-    if (dragged.current !== null)
-      return change(inserting.movePicture(now, dragged.current, place)) ? 'handled' : 'not-handled';
-    if (type === 'internal') return change(inserting.moveTo(now, place)) ? 'handled' : 'not-handled';
+    const picture = takeDragged();
+    if (picture !== null) return putDown(inserting.movePicture(now, picture, place));
+    if (type === 'internal') return putDown(inserting.moveTo(now, place));
     // Draft's own wrapper, of which its types say nothing.
     const drag = given as { getText: () => string | null; getHTML: () => string | null };
     const [text, html] = [drag.getText() ?? '', drag.getHTML() ?? undefined];
-    return change(inserting.dropped(now, place, { text, html })) ? 'handled' : 'not-handled';
+    return putDown(inserting.dropped(now, place, { text, html }));
   };
 
   const act = (what: ToolbarAct) => {
@@ -221,7 +234,7 @@ export default function Editor(given: EditorProps) {
         handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
         handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
         handlePastedFiles={files => onFiles(files)}
-        handleDroppedFiles={(place, files) => onFiles(files, place)}
+        handleDroppedFiles={onDroppedFiles}
         handleDrop={onDrop}
       />
       {asking?.for === 'link' && (

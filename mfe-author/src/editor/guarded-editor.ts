@@ -15,8 +15,8 @@ import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 export type GuardedProps = EditorProps &
   Pick<DraftProps, 'handleDrop' | 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
 
-/** With what its types leave out: the blocks that were copied last. */
-type Draft = DraftEditor & { getClipboard: () => BlockMap | null };
+/** With what its types leave out: the blocks that were copied last, and whether what is dragged comes from the text. */
+type Draft = DraftEditor & { getClipboard: () => BlockMap | null; _internalDrag: boolean };
 
 type Inner = {
   editor: Draft | null;
@@ -71,6 +71,12 @@ export class GuardedEditor extends Editor {
     // Drawn at once: the browser composes at the caret that it finds then.
     if (without) flushSync(() => this.change(without));
   };
+
+  /** To be called when files that were dragged within the text are put down: Draft would take the next drag for one, too. */
+  endDrag(): void {
+    const { draft } = this;
+    if (draft) draft._internalDrag = false;
+  }
 
   /** Puts a state in the place of the present one, as typing does. */
   change(state: EditorState): void {

@@ -33,6 +33,10 @@ export function useEditedText(start: string, onChange: () => void): EditedText {
 
   const take = (next: EditorState) => {
     const hasChanged = next.getCurrentContent() !== newest.current.getCurrentContent();
+    // What Draft and browsers scroll to by themselves may be behind a bar.
+    const isLonger =
+      next.getCurrentContent().getBlockMap().size > newest.current.getCurrentContent().getBlockMap().size;
+    if (isLonger && next.getSelection().getHasFocus()) showCaret();
     // Leaving the text, for the toolbar say, makes Draft forget which marks were chosen for what is typed next.
     const isLeaving = newest.current.getSelection().getHasFocus() && !next.getSelection().getHasFocus();
     if (isLeaving) chosen.current = newest.current.getInlineStyleOverride();

@@ -41,5 +41,11 @@ export function usePicturePointer({ newest, focus }: EditedText) {
   const onDragEnd = () => {
     dragged.current = null;
   };
-  return { dragged, handlers: { onClick, onDragStart, onDragEnd } };
+  /** The picture that is dragged, once: it is another element where it is put down, and its old one hears of no end. */
+  const takeDragged = (): string | null => {
+    const key = dragged.current;
+    dragged.current = null;
+    return key;
+  };
+  return { takeDragged, handlers: { onClick, onDragStart, onDragEnd } };
 }
