@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import {
   addPicture,
@@ -10,6 +13,7 @@ import {
   savedContents,
   signedIn,
 } from './author-drafts.ts';
+import { launchOptions } from './chromium.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
@@ -69,6 +73,52 @@ test('what was not saved when the tab crashed is offered, compared, and restored
   await expect.poll(() => copies(again)).toBe(0);
 });
 
+/** What of this is in the database, where a copy is on the disk at once. */
+const isInDatabase = (page: Page, words: string) =>
+  page.evaluate(async words => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'recto-unsaved')) return false;
+    const open = indexedDB.open('recto-unsaved');
+    await new Promise(resolve => (open.onsuccess = resolve));
+    const found = open.result.transaction('copies').objectStore('copies').getAll();
+    await new Promise(resolve => (found.onsuccess = resolve));
+    open.result.close();
+    return found.result.some(text => String(text).includes(words));
+  }, words);
+
+test('the newest text outlives a browser that is killed right after it was kept', async ({ recto }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'recto-profile-'));
+  const options = { ...launchOptions(), baseURL: recto.url(), locale: 'en-GB' };
+  const context = await chromium.launchPersistentContext(profile, options);
+  const page = await context.newPage();
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  await cutOff(page);
+  for (const title of ['How to fold a first map', 'How to fold a second map', 'How to fold a last map']) {
+    await page.getByLabel('Title').fill(title);
+    await expect.poll(() => isInDatabase(page, title)).toBe(true);
+  }
+  const session = await context.browser()?.newBrowserCDPSession();
+  const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  const main = processes.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('The browser does not say which process it is');
+  const ended = context.waitForEvent('close');
+  process.kill(main.id, 'SIGKILL');
+  await ended;
+
+  const later = await chromium.launchPersistentContext(profile, options);
+  const again = await later.newPage();
+  await again.goto('/robots.txt');
+  await again.evaluate(token => localStorage.setItem('token', token), ann.token);
+  await openContents(again, id);
+  await again.getByRole('button', { name: 'Restore' }).click();
+  await expect(again.getByLabel('Title')).toHaveValue('How to fold a last map');
+  await expect(saved(again)).toBeVisible();
+  await expect.poll(() => isInDatabase(again, 'How to fold')).toBe(false);
+  await later.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
 test('a picture that only the copy shows is seen, though its address has run out', async ({ page, context, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);
@@ -87,8 +137,9 @@ test('a picture that only the copy shows is seen, though its address has run out
   const [before, after] = await again.evaluate(() => {
     const key = Object.keys({ ...localStorage }).find(name => name.startsWith('unsaved')) ?? '';
     const text = localStorage.getItem(key) ?? '';
-    // As ten minutes later: the server takes a signature for no other time than its own.
-    const late = text.replaceAll(/until=\w+/g, 'until=1');
+    // As ten minutes later: the server takes a signature for no other time than its own. The newest copy is offered.
+    const old = text.replaceAll(/until=\w+/g, 'until=1');
+    const late = JSON.stringify({ ...(JSON.parse(old) as object), at: new Date().toISOString() });
     localStorage.setItem(key, late);
     return [text, late];
   });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserCopy, sweepCopies } from './browser-copy.ts';
 import { emptyContents } from './contents.ts';
+import { roomierStorage } from './roomier-storage.ts';
 
 const text = (title: string) => ({ ...emptyContents, title });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Locks as a browser keeps them: a name is held until its callback is done. */
@@ -22,6 +24,25 @@ function withLocks(): void {
       query: async () => ({ held: [...held].map(name => ({ name })) }),
     },
   });
+}
+
+/** A database whose writes take as long as the test says. Answers what is in it, and how each write is let through. */
+function withDatabase() {
+  const kept = new Map<string, string>();
+  const writes: (() => void)[] = [];
+  vi.spyOn(roomierStorage, 'write').mockImplementation(async (key, text) => {
+    await new Promise<void>(resolve => writes.push(resolve));
+    kept.set(key, text);
+  });
+  vi.spyOn(roomierStorage, 'remove').mockImplementation(async key => void kept.delete(key));
+  vi.spyOn(roomierStorage, 'entries').mockImplementation(async prefix =>
+    [...kept].filter(([key]) => key.startsWith(prefix)),
+  );
+  const letThrough = async () => {
+    await vi.waitFor(() => expect(writes).not.toEqual([]));
+    writes.shift()?.();
+  };
+  return { kept, letThrough };
 }
 
 test('what a tab has left behind is found by the next one, the newest first', async () => {
@@ -82,6 +103,40 @@ test('without room anywhere it says so, and an older text is not left to be take
   expect(await copy.write(text('long'), 1)).toBe(false);
   vi.unstubAllGlobals();
   expect(await browserCopy('draft', 'p1', 'ann').left()).toEqual([]);
+});
+
+test('a short copy outlives a browser that ended before localStorage was on the disk', async () => {
+  const { letThrough } = withDatabase();
+  const copy = browserCopy('draft', 'p1', 'ann');
+  const written = copy.write(text('a'), 1);
+  expect(Object.keys({ ...localStorage })).toHaveLength(1);
+  await letThrough();
+  expect(await written).toBe(true);
+  localStorage.clear();
+  const later = browserCopy('draft', 'p1', 'ann');
+  const [found] = await later.left();
+  expect(found?.contents.title).toBe('a');
+  if (found) later.forget(found);
+  expect(await later.left()).toEqual([]);
+});
+
+test('of texts that are written quickly the newest stays, and none comes back once it is dropped', async () => {
+  const { kept, letThrough } = withDatabase();
+  const copy = browserCopy('draft', 'p1', 'ann');
+  const first = copy.write(text('a'), 1);
+  const second = copy.write(text('b'), 1);
+  await letThrough();
+  await letThrough();
+  await Promise.all([first, second]);
+  localStorage.clear();
+  const [found] = await browserCopy('draft', 'p1', 'ann').left();
+  expect(found?.contents.title).toBe('b');
+  const third = copy.write(text('c'), 1);
+  copy.drop();
+  await letThrough();
+  await third;
+  expect(await browserCopy('draft', 'p1', 'ann').left()).toEqual([]);
+  expect(kept.size).toBe(0);
 });
 
 test('what nobody has asked for in two months is cleared away, and what cannot be read', async () => {

@@ -38,8 +38,9 @@ const LONG = 50_000;
 
 /**
  * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
- * not write over each other. Small ones are in localStorage, which is written at once even while a tab is closing; long
- * ones and what finds no room there are in IndexedDB, as long as there is time.
+ * not write over each other. They are in IndexedDB, which has room for long ones and is on the disk when it says so;
+ * small ones are in localStorage too, which is written at once even while a tab is closing, but reaches the disk only
+ * up to a minute later.
  * @param kind drafts and published pages are apart
  */
 export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: string | null): BrowserCopy {
@@ -51,7 +52,7 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
 
   const inRoomier = (text: string): Promise<boolean> => {
     isInRoomier = true;
-    return roomierStorage.write(own, text).then(
+    return inTurn(() => roomierStorage.write(own, text)).then(
       () => true,
       () => false,
     );
@@ -62,30 +63,23 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
       const copy: Copy = { key: own, userId, contents, settings, revision, at: new Date().toISOString() };
       const text = JSON.stringify(copy);
       const mine = ++turn;
-      if (text.length > LONG && document.visibilityState === 'visible') {
-        const fits = await inRoomier(text);
-        // Meanwhile a newer text was written, or none is needed any more.
-        if (mine !== turn) return true;
-        if (fits) {
-          removeLocal(own);
-          return true;
-        }
-      }
-      if (inLocal(own, text)) {
-        if (isInRoomier) await roomierStorage.remove(own).catch(() => undefined);
-        isInRoomier = false;
-        return true;
-      }
-      return inRoomier(text);
+      const isLong = text.length > LONG;
+      const isAtOnce = !isLong || document.visibilityState !== 'visible';
+      const fitsLocal = isAtOnce && inLocal(own, text);
+      const fits = await inRoomier(text);
+      // Meanwhile a newer text was written, or none is needed any more.
+      if (mine !== turn) return true;
+      if (fits && isLong) removeLocal(own);
+      return fits || fitsLocal || (!isAtOnce && inLocal(own, text));
     },
     drop() {
       turn++;
       removeLocal(own);
-      if (isInRoomier) void roomierStorage.remove(own).catch(() => undefined);
+      if (isInRoomier) removeRoomier(own);
       isInRoomier = false;
     },
     async left() {
-      const texts = [...localEntries(group), ...(await roomierStorage.entries(group).catch(() => []))];
+      const texts = [...localEntries(group), ...(await inTurn(() => roomierStorage.entries(group)).catch(() => []))];
       const open = await held();
       const newest = new Map<string, Copy>();
       for (const copy of texts.flatMap(([key, text]) => parsed(key, text) ?? []))
@@ -96,7 +90,7 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
     },
     forget({ key }) {
       removeLocal(key);
-      void roomierStorage.remove(key).catch(() => undefined);
+      removeRoomier(key);
     },
     close() {
       unlock();
@@ -138,6 +132,17 @@ function inLocal(key: string, text: string): boolean {
     return false;
   }
 }
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** One after the other: an older text never ends up over a newer one, nor comes back once it is removed. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const done = before.then(act);
+  before = done.catch(() => undefined);
+  return done;
+}
+
+const removeRoomier = (key: string): void => void inTurn(() => roomierStorage.remove(key)).catch(() => undefined);
 
 function removeLocal(key: string): void {
   try {
