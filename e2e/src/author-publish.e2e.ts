@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Author, draftOf, goodContents, openContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
 
 const tags = 'maps,paper,folding,travel,craft';
 
@@ -51,6 +52,24 @@ test('the answer is lost and one presses again: one page', async ({ page, recto 
   await publish.click();
   await expect(page).toHaveURL(/status=success/);
   expect(await published(ann)).toBe(1);
+});
+
+test('on a phone, at the end of the step, why a page is not published is in sight', async ({ page, recto }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ann = await signedIn(page, recto);
+  const publish = await openFinalStep(page, await readyDraft(ann));
+  const message = 'A picture in the text is gone, readers would not see it. Please remove it or add it again.';
+  await page.route('/api/new-page/*', route =>
+    route.fulfill({ status: 422, json: { error: 'picture-missing', message } }),
+  );
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await publish.click();
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText(message);
+  await expect(problem).toBeInViewport({ ratio: 1 });
+  await shots(page, 'author-not-published');
+  await problem.getByRole('link', { name: 'Look at its contents' }).click();
+  await expect(page).toHaveURL(/page-contents/);
 });
 
 test('what may not be published goes to the message, which leads back to the draft', async ({ page, recto }) => {

@@ -21,12 +21,14 @@ type Props = {
   acts?: ReactNode;
   /** Why a press on one of them has led nowhere. */
   problem?: string | null;
+  /** What one can do about it. */
+  problemAction?: ReactNode;
   onDismiss?: () => void;
   children: ReactNode;
 };
 
 /** A step of the wizard: how far one is, always in view; what to do; the way back and on. */
-export const StepFrame = ({ step, save, acts, problem, onDismiss, children }: Props) => {
+export const StepFrame = ({ step, save, acts, problem, problemAction, onDismiss, children }: Props) => {
   const { title, lead } = texts.steps[step];
   useTitle(title);
   const position = texts.stepOf(steps.indexOf(step) + 1, WIZARD_STEPS);
@@ -50,7 +52,7 @@ export const StepFrame = ({ step, save, acts, problem, onDismiss, children }: Pr
       <footer className={styles.acts}>
         {problem && (
           <div className={styles.problem}>
-            <Notice kind="danger" {...(onDismiss && { onDismiss })}>
+            <Notice kind="danger" action={problemAction} {...(onDismiss && { onDismiss })}>
               {problem}
             </Notice>
           </div>

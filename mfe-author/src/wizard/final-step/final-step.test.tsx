@@ -157,6 +157,18 @@ test('a picture that readers would not see is told, with the way to the text', a
   );
 });
 
+test('why a page is not published is said beside the button, until one has read it', async () => {
+  const { net, user } = await at({ tags: 'a,b,c,d,e' });
+  net.on('POST /api/new-page/7k2m', refusal(422, 'picture-missing', { message: pictureMissing }));
+  const publish = screen.getByRole('button', { name: 'Publish' });
+  await user.click(publish);
+  const bar = within(await waitFor(() => screen.getByRole('contentinfo')));
+  expect((await bar.findByRole('alert')).textContent).toContain(pictureMissing);
+  expect(bar.getByRole('link', { name: 'Look at its contents' })).toBeDefined();
+  await user.click(bar.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('an answer without an address publishes nothing: one stays and can try again', async () => {
   const { net, user } = await at({ tags: 'a,b,c,d,e' });
   net.on('POST /api/new-page/7k2m', { status: 201, body: {} });

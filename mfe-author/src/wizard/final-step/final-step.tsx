@@ -8,7 +8,6 @@ import { joinTags, parseTags } from '@recto/contracts/tags.ts';
 import { slug } from '@recto/contracts/text.ts';
 import { useCommand, useUnsavedWork } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
-import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PasswordSetting } from '../../settings/password-setting.tsx';
@@ -36,6 +35,12 @@ export default function FinalStep() {
 
 const URL_AFTER_MS = 600;
 
+const ToContents = ({ id }: { id: string }) => (
+  <ButtonLink size="small" link={<Link to={paths.wizard('page-contents', id)} />}>
+    {texts.toContents}
+  </ButtonLink>
+);
+
 const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const settings = useDraftSettings(page);
   const [configurations, setConfigurations] = useState(page.configurations);
@@ -53,7 +58,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   const broken: Readonly<Record<string, string>> = isPrivate
     ? brokenFields(privatePage(urls).pick(['url', 'password']), { url, ...(password !== '' && { password }) })
     : brokenFields(publicPage.pick(['tags']), { tags });
-  const { problem, publish } = usePublish(page);
+  const { problem, dismiss, publish } = usePublish(page);
 
   const saveUrl = (next: string): Promise<boolean> => {
     clearTimeout(pause.current);
@@ -98,6 +103,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
     const [first] = Object.keys(broken);
     if (first) return document.getElementById(first)?.focus();
     back.dismiss();
+    dismiss();
     if (await saveToLeave()) await publish();
     else back.hold();
   });
@@ -111,8 +117,9 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
       <StepFrame
         step="final-step"
         save={{ state: settings.state, detail: settings.detail }}
-        problem={back.problem}
-        onDismiss={back.dismiss}
+        problem={back.problem ?? problem?.text ?? null}
+        problemAction={!back.problem && problem?.contentsId && <ToContents id={problem.contentsId} />}
+        onDismiss={back.problem ? back.dismiss : dismiss}
         acts={
           <>
             <Button busy={back.isRunning} onClick={() => back.leave(paths.wizard('attach-files', page.id))}>
@@ -124,20 +131,6 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
           </>
         }
       >
-        {problem && (
-          <Notice
-            kind="danger"
-            {...(problem.contentsId && {
-              action: (
-                <ButtonLink size="small" link={<Link to={paths.wizard('page-contents', problem.contentsId)} />}>
-                  {texts.toContents}
-                </ButtonLink>
-              ),
-            })}
-          >
-            {problem.text}
-          </Notice>
-        )}
         {isPrivate && (
           <SettingsGroup title={texts.address} text={texts.addressText}>
             <UrlSetting

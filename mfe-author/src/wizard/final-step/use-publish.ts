@@ -14,13 +14,18 @@ export type PublishProblem = { text: string; contentsId?: string };
  * Publishes a draft and goes to the screen that tells so. The key stays the same, so that however often one tries
  * there is one page. When no answer comes one stays and can try again.
  */
-export function usePublish({ id, type }: FinalStep): { problem: PublishProblem | null; publish: () => Promise<void> } {
+export function usePublish({ id, type }: FinalStep): {
+  problem: PublishProblem | null;
+  dismiss: () => void;
+  publish: () => Promise<void>;
+} {
   const navigate = useNavigate();
   const key = useRef(newKey());
   const [problem, setProblem] = useState<PublishProblem | null>(null);
   const tell = (message: paths.WizardMessage) => void navigate(paths.wizardMessage(message), { replace: true });
   return {
     problem,
+    dismiss: () => setProblem(null),
     async publish() {
       setProblem(null);
       const mayRetry = tellFirst(text => setProblem({ text }));
