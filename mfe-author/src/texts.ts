@@ -147,6 +147,8 @@ export const texts = {
   editPage: 'Edit page',
   update: 'Update',
   notUpdated: 'Not updated yet',
+  updatedAfterLogin:
+    'The page is not updated, as you are logged out. Your changes are kept here: log in, then press Update again.',
   fieldsRefused: 'Some of it cannot be as it is; the fields tell what to change.',
   photo: 'Photo',
   files: 'Files',

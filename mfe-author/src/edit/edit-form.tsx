@@ -1,6 +1,5 @@
 import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import { TAGS_CHARACTERS } from '@recto/contracts/limits.ts';
-import { networkError } from '@recto/contracts/messages/common.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
 import { unsaved } from '@recto/contracts/messages/page.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
@@ -37,6 +36,7 @@ import { DeletePage } from './delete-page.tsx';
 import styles from './edit.module.css';
 import { useForgetPage } from './use-forget-page.ts';
 import { type PageEdit, useUpdate } from './use-update.ts';
+import { useUpdateProblem } from './use-update-problem.ts';
 
 type Props = { address: Address; page: EditedPage; urls: readonly string[] };
 
@@ -55,7 +55,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const [photo, setPhoto] = useState(page.photo);
   const [isTouched, setTouched] = useState(false);
   const [typedTag, setTypedTag] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, setProblem, goOn } = useUpdateProblem();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<EditedPage | null>(null);
   const files = useAttachedFiles(page.id, 'page', page.attachFiles);
@@ -78,6 +78,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   useEffect(() => {
     touch.current = () => {
       setTouched(true);
+      goOn();
       left.touch();
     };
   });
@@ -120,11 +121,6 @@ export const EditForm = ({ address, page, urls }: Props) => {
       setProblem(texts.fieldsRefused);
     }
   });
-  useEffect(() => {
-    const onLine = () => setProblem(told => (told === networkError ? null : told));
-    window.addEventListener('online', onLine);
-    return () => window.removeEventListener('online', onLine);
-  }, []);
   // Once nothing is unsaved any more, so that leaving asks nothing.
   useEffect(() => {
     if (!updated || isTouched) return;

@@ -2,8 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
+import { signIn, signOut } from '@recto/frame';
 import { leave, place } from '@recto/frame/testing/area.tsx';
+import { tokenOf } from '@recto/frame/testing/backend.ts';
 import { open } from '../testing/open.tsx';
+import { texts } from '../texts.ts';
 
 afterEach(leave);
 
@@ -139,6 +142,29 @@ test('that there is no network is said at the first try, until there is one', as
   expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(networkError)).toBeNull();
+});
+
+test('of a network that could not be reached nothing is said any more to whoever goes on writing', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', () => null);
+  using onLine = vi.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(false);
+  await user.click(update());
+  expect(await screen.findByText(networkError)).toBeDefined();
+  await user.type(screen.getByLabelText('Title'), '!');
+  expect(screen.queryByText(networkError)).toBeNull();
+});
+
+test('who is logged out is told to log in and press again, until they have logged in', async () => {
+  const { net, user } = await atPublic();
+  await user.type(screen.getByLabelText('Title'), '!');
+  act(signOut);
+  net.on('PUT /api/pages/7k2m', refusal(401, 'not-signed-in'));
+  await user.click(update());
+  expect(await screen.findByText(texts.updatedAfterLogin)).toBeDefined();
+  act(() => signIn(tokenOf('ann', 'fresh')));
+  await waitFor(() => expect(screen.queryByText(texts.updatedAfterLogin)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map!');
 });
 
 test('an answer without an address updates nothing: one stays, and the next try is the same action', async () => {

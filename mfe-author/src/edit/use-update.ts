@@ -5,6 +5,7 @@ import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
 import { tellFirst } from '../saving/tell-first.ts';
+import { texts } from '../texts.ts';
 import { type Address, editCallOf } from './address.ts';
 import type { EditAnswer } from './edit.tsx';
 
@@ -46,6 +47,7 @@ export function useUpdate(page: EditedPage, address: Address) {
       if (thrown.error === 'page-changed') return conflict(address);
       if (thrown.status === 422 && Object.keys(thrown.fields).length > 0)
         return { status: 'refused', fields: thrown.fields };
+      if (thrown.status === 401) return { status: 'failed', message: texts.updatedAfterLogin };
       return {
         status: 'failed',
         message: thrown.status === 0 || thrown.status === 503 ? thrown.message : updateFailed,
