@@ -88,6 +88,33 @@ test('without a connection and with a dead backend, Next and leaving answer at t
   expect((await savedContents(ann, id)).title).toBe('How to fold a map in the dark');
 });
 
+test('without a connection nobody is led out of the text, though everything is saved', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  const main = page.getByRole('main');
+  for (const name of ['Next', 'Back']) {
+    await context.setOffline(true);
+    await main.getByRole('button', { name }).click();
+    await expect(page.getByRole('alert')).toHaveText(networkError);
+    await expect(page).toHaveURL(`/new-page/page-contents?id=${id}`);
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await main.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page-thumbnail/);
+  const next = main.getByRole('link', { name: 'Next' });
+  await expect(next).toBeVisible();
+  await context.setOffline(true);
+  await next.click();
+  await expect(page.getByRole('alert')).toHaveText(networkError);
+  await expect(page).toHaveURL(/page-thumbnail/);
+});
+
 test('who leaves the editor without a connection finds the links of the site', async ({ page, context, recto }) => {
   const ann = await signedIn(page, recto);
   // Fetched ahead, though where one writes they are not shown.

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
@@ -86,6 +86,30 @@ test('when the server fails one stays and can try again', async () => {
   net.on('GET /api/new-page/page-thumbnail/7k2m', { body: { page: { id: '7k2m', type: 'public', photo: null } } });
   await user.click(again);
   expect(await screen.findByText('No photo yet')).toBeDefined();
+});
+
+const contents = { title: '', briefDes: '', targets: '', body: '' };
+const settings = { configurations: {}, tags: '', url: '', hasPassword: false, author: { username: 'ann_lee' } };
+test.each([
+  ['page-contents', 'Back', '/api/new-page/page-contents/7k2m', { contents, revision: 0 }],
+  ['page-thumbnail', 'Next', '/api/new-page/page-thumbnail/7k2m', { photo: null }],
+  ['attach-files', 'Back', '/api/pages/7k2m/attach-files?type=draft', {}],
+  ['final-step', 'Back', '/api/new-page/final-step/7k2m', settings],
+])('without a network one stays in %s, and is told so until there is one', async (step, name, path, more) => {
+  const net = network();
+  net.on(`GET ${path}`, { body: { page: { id: '7k2m', type: 'public', ...more }, attachFiles: [], urls: [] } });
+  const user = await open(`/new-page/${step}?id=7k2m`);
+  const way = await screen.findByText(name);
+  using onLine = vi.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(false);
+  await user.click(way);
+  expect((await screen.findByRole('alert')).textContent).toBe(networkError);
+  expect(place()).toBe(`/new-page/${step}?id=7k2m`);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(way);
+  await waitFor(() => expect(place()).not.toContain(`/new-page/${step}`));
 });
 
 test.each([

@@ -4,9 +4,9 @@ import { useUnsavedWork } from '@recto/frame';
 import { AttachedFiles } from '../../media/attached-files.tsx';
 import { useAttachedFiles } from '../../media/use-attached-files.ts';
 import { texts } from '../../texts.ts';
-import { BackAndNext } from '../back-and-next.tsx';
 import { DraftStep } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { useBackAndNext } from '../use-back-and-next.tsx';
 
 type Answer = AnswerOf<typeof listFiles>;
 
@@ -22,8 +22,9 @@ export default function AttachFiles() {
 const Files = ({ id, start }: { id: string; start: Answer['attachFiles'] }) => {
   const files = useAttachedFiles(id, 'draft', start);
   useUnsavedWork(files.isBusy, texts.uploadsUnderWay);
+  const ways = useBackAndNext('attach-files', id);
   return (
-    <StepFrame step="attach-files" acts={<BackAndNext step="attach-files" id={id} />}>
+    <StepFrame step="attach-files" {...ways}>
       <AttachedFiles files={files} />
     </StepFrame>
   );

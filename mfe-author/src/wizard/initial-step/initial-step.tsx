@@ -5,7 +5,6 @@ import * as paths from '@recto/contracts/paths.ts';
 import type { PageType } from '@recto/contracts/rules/page.ts';
 import { api, isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
-import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Globe, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { tellFirst } from '../../saving/tell-first.ts';
 import { texts } from '../../texts.ts';
 import { DraftStep, useDraftId } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
+import { useNetworkAsked } from '../use-network-asked.ts';
 import styles from './initial-step.module.css';
 
 /** The first step: who may read the page. */
@@ -37,6 +37,7 @@ type FormProps = { id: string | null; type: PageType | null };
 const TypeForm = ({ id, type }: FormProps) => {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(type);
+  const network = useNetworkAsked();
   const [problem, setProblem] = useState<string | null>(null);
   // One draft comes of this form, also when its answer was lost and one presses again.
   const keys = useRef<Partial<Record<PageType, string>>>({});
@@ -44,6 +45,7 @@ const TypeForm = ({ id, type }: FormProps) => {
   const { run, isRunning } = useCommand(async () => {
     if (chosen === null) return;
     setProblem(null);
+    if (network.isMissing()) return;
     const body: BodyOf<typeof changeType> = { page: { type: chosen } };
     const mayRetry = tellFirst(setProblem);
     try {
@@ -72,6 +74,11 @@ const TypeForm = ({ id, type }: FormProps) => {
     >
       <StepFrame
         step="initial-step"
+        problem={network.problem ?? problem}
+        onDismiss={() => {
+          network.dismiss();
+          setProblem(null);
+        }}
         acts={
           <>
             <span />
@@ -81,7 +88,6 @@ const TypeForm = ({ id, type }: FormProps) => {
           </>
         }
       >
-        {problem && <Notice kind="danger">{problem}</Notice>}
         <fieldset className={styles.types}>
           <legend className={styles.legend}>{texts.whoMayRead}</legend>
           {types.map(({ type, icon }) => (
