@@ -43,6 +43,36 @@ test('a dialog over the text that closes leaves the caret where it was, in sight
   await expect(body.getByText('long. One two')).toBeVisible();
 });
 
+test('who presses a link and stays finds the page where it was, and goes on where the caret was', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
+  const body = await writeOn(page);
+  await page.route('**/api/new-page/**', route => route.abort());
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' One');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(300);
+  const logo = page.getByRole('link', { name: 'Recto' });
+  const { x, y } = (await logo.boundingBox()) ?? { x: 0, y: 0 };
+  // Playwright's own click scrolls what stands in a bar out of it first.
+  await page.mouse.click(x + 5, y + 5);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(logo).toBeFocused();
+  expect(await scrolled()).toBe(before);
+  await expect(page.locator('[aria-hidden="true"] [contenteditable]')).toHaveCount(0);
+  for (let n = 0; n < 60 && !(await body.evaluate(text => text === document.activeElement)); n += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.type(' two');
+  await expect(body.getByText('long. One two')).toBeVisible();
+});
+
 test('a picture that is added, or not, leaves the caret in sight', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));

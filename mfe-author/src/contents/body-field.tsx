@@ -6,6 +6,7 @@ import type { UploadImage } from '../editor/editor.tsx';
 import { texts } from '../texts.ts';
 import styles from './body-field.module.css';
 import type { ContentsForm } from './use-contents-form.ts';
+import { useTabbed } from './use-tabbed.ts';
 
 const Editor = lazy(() => import('../editor/editor.tsx'));
 
@@ -15,8 +16,9 @@ type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave
 export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
   const id = useId();
   const { bodyError, bodySize } = form;
+  const onFocus = useTabbed(() => form.editor.current?.focus());
   return (
-    <div className={styles.field} data-field="body">
+    <div className={styles.field} data-field="body" onFocus={onFocus}>
       <p className={styles.label} id={`${id}-label`}>
         {texts.body}
       </p>

@@ -12,6 +12,15 @@ const standing = (): Standing | null => {
   return element instanceof HTMLElement ? { element, caret: caretIn(element) } : null;
 };
 
+/**
+ * Whether one can see it. The browser itself takes what stands in a bar at the edge of the window for hidden below that
+ * bar, and would scroll.
+ */
+const isInSight = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+};
+
 /** Handlers that give the focus back to where it was before a window opened. */
 export const useFocusReturn = () => {
   const before = useRef<Standing | null>(null);
@@ -24,8 +33,9 @@ export const useFocusReturn = () => {
       event.preventDefault();
       if (before.current === null) return;
       const { element, caret } = before.current;
-      element.focus({ preventScroll: caret !== null });
+      element.focus({ preventScroll: true });
       if (caret) putCaret(caret);
+      else if (!isInSight(element)) element.scrollIntoView({ block: 'nearest' });
     },
   };
 };
