@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkpointsIn, RebuildNeeded } from './checkpoints.ts';
 import { collectionOf, projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
-import { contents, happen, type Setting, startSetting, until } from './testing/setting.ts';
-import { subscribed, tally, unsubscribed } from './testing/tally.ts';
+import { happen, type Setting, startSetting, until } from './testing/setting.ts';
+import { subscribed, tally } from './testing/tally.ts';
 
 let setting: Setting;
 
@@ -291,22 +291,5 @@ describe('checkpoints', () => {
     await setting.caughtUp([counting]);
     expect(await seen(counting, author)).toEqual(['1', '2']);
     await again.stop();
-  });
-});
-
-describe('a rebuild', () => {
-  it('gives the documents that live gave', async () => {
-    const { counting, author } = fresh();
-    const run = setting.live([counting]);
-    for (let n = 0; n < 30; n++) {
-      await subscribe(`${author}-${n % 4}`, String(n));
-      if (n % 7 === 6) await happen(setting.log, `subscription-${author}-${n % 4}`, unsubscribed(`${author}-${n % 4}`));
-    }
-    await setting.caughtUp([counting]);
-    const rebuilt = setting.aside('-rebuilt');
-    const events = await rebuild({ log: setting.log, models: rebuilt, projections: [counting] });
-    expect(events).toBeGreaterThan(30);
-    expect(await contents(rebuilt, [counting])).toEqual(await contents(setting.models, [counting]));
-    await run.stop();
   });
 });

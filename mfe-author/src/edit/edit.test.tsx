@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { network, refusal } from '../testing/network.ts';
@@ -132,7 +133,10 @@ test('a failure is told and the text stays', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
 
-test('that there is no network is said at the first try, until there is one', async () => {
+test.each<[string, (user: UserEvent) => Promise<void>]>([
+  ['there is one', async () => act(() => void window.dispatchEvent(new Event('online')))],
+  ['one goes on writing', user => user.type(screen.getByLabelText('Title'), '!')],
+])('that there is no network is said at the first try, until %s', async (_, go) => {
   const { net, user } = await atPublic();
   net.on('PUT /api/pages/7k2m', () => null);
   using onLine = vi.spyOn(navigator, 'onLine', 'get');
@@ -140,18 +144,7 @@ test('that there is no network is said at the first try, until there is one', as
   await user.click(update());
   expect(await screen.findByText(networkError)).toBeDefined();
   expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1);
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText(networkError)).toBeNull();
-});
-
-test('of a network that could not be reached nothing is said any more to whoever goes on writing', async () => {
-  const { net, user } = await atPublic();
-  net.on('PUT /api/pages/7k2m', () => null);
-  using onLine = vi.spyOn(navigator, 'onLine', 'get');
-  onLine.mockReturnValue(false);
-  await user.click(update());
-  expect(await screen.findByText(networkError)).toBeDefined();
-  await user.type(screen.getByLabelText('Title'), '!');
+  await go(user);
   expect(screen.queryByText(networkError)).toBeNull();
 });
 
