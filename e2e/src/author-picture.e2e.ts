@@ -122,10 +122,10 @@ test('of a picture that is gone the whole description can be read, beside the bu
 
 type WithPicture = Awaited<ReturnType<typeof withPicture>>;
 
-/** Drags the picture behind the last line. */
-async function dragToEnd(page: Page, { body, picture, boxOf }: WithPicture) {
+/** Drags the picture behind a line. */
+async function dragBehind(page: Page, line: string, { body, picture, boxOf }: WithPicture) {
   await picture.evaluate(element => element.scrollIntoView({ block: 'center' }));
-  const [from, to] = [await boxOf(), await boxOf(body.getByText('Last'))];
+  const [from, to] = [await boxOf(), await boxOf(body.getByText(line))];
   await page.mouse.move(from.x + 50, from.y + 50);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 5 });
@@ -144,7 +144,7 @@ test('a picture is dragged to another place, as one step', async ({ page, recto 
   const there = await withPicture(page, await signedIn(page, recto));
   const { shown } = there;
   const before = await shown();
-  await dragToEnd(page, there);
+  await dragBehind(page, 'Last', there);
   await saveNow(page);
   expect(await shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -157,9 +157,9 @@ test('who writes on after a picture was dragged writes where the caret is', asyn
   // In a text that has not had the focus yet.
   await page.reload();
   await expect(there.picture).toBeVisible();
-  await dragToEnd(page, there);
+  await dragBehind(page, 'Behind', there);
   await writeAtEnd(page);
-  expect(await there.shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
+  expect(await there.shown()).toBe('<p>Before</p><p>Behind</p>[picture]<p>Last</p><p>QRS</p>');
 });
 
 test('a picture that is dragged as browsers drag one, as a file, too, is moved and not sent anew', async ({
