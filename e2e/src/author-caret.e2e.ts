@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addPicture, draftOf, goodContents, openContents, signedIn } from './author-drafts.ts';
+import { addPicture, draftOf, goodContents, openContents, publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 
@@ -8,8 +8,13 @@ const long = Array.from({ length: 40 }, (_, n) => `<p>Paragraph ${n} of a text t
 /** Whether the line with the caret is between the bars of the screen. */
 const seesCaret = (page: Page) =>
   page.evaluate(() => {
-    const { focusNode = null } = getSelection() ?? {};
-    const line = (focusNode instanceof Element ? focusNode : focusNode?.parentElement)?.getBoundingClientRect();
+    const { focusNode = null, focusOffset = 0 } = getSelection() ?? {};
+    if (!focusNode) return false;
+    const caret = document.createRange();
+    caret.setStart(focusNode, focusOffset);
+    // An empty line has no box for a caret.
+    const element = focusNode instanceof Element ? focusNode : focusNode.parentElement;
+    const line = caret.getClientRects()[0] ?? element?.getBoundingClientRect();
     if (!line) return false;
     const x = line.left + 2;
     const hits = [line.top + 2, line.bottom - 2].map(y => document.elementFromPoint(x, y));
@@ -113,4 +118,53 @@ test('the line that is being written is not behind the bars', async ({ page, rec
   await page.setViewportSize({ width: 390, height: 844 });
   await writeLines();
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('nor is it behind the bar of the edit form, which grows while it says why an update failed', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const address = await publishedPage(ann, 'public', { ...goodContents, body: long });
+  const message = 'Recto is being looked after, and will be back in some minutes. '.repeat(3);
+  const refusal = JSON.stringify({ error: 'unavailable', message });
+  await page.route('**/api/pages/*', route =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: refusal }),
+  );
+  for (const [width, height] of [
+    [1440, 600],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${address}/edit?t=public`);
+    const body = await writeOn(page);
+    await page.keyboard.type(' More.');
+    // Right below the bars, as they are now.
+    await page.evaluate(() => {
+      const bars = document.querySelector('[role="toolbar"]')?.getBoundingClientRect().bottom ?? 0;
+      const line = getSelection()?.focusNode?.parentElement?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: line - bars - 4, behavior: 'instant' });
+    });
+    await expect.poll(() => seesCaret(page)).toBe(true);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect.poll(() => seesCaret(page)).toBe(true);
+    for (let line = 0; line < 3; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('A line.');
+      await expect.poll(() => seesCaret(page)).toBe(true);
+    }
+    for (let line = 0; line < 20; line += 1) {
+      await page.keyboard.press('ArrowUp');
+      await expect.poll(() => seesCaret(page)).toBe(true);
+    }
+    await expect(page.getByRole('alert')).toBeVisible();
+    // A press on the bar, which takes the focus, leaves the text where it is.
+    const topOfText = () => body.evaluate(text => Math.round(text.getBoundingClientRect().top));
+    const before = await topOfText();
+    const { x = 0, y = 0 } = (await page.getByRole('button', { name: 'Dismiss' }).boundingBox()) ?? {};
+    await page.mouse.click(x + 5, y + 5);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await topOfText()).toBe(before);
+  }
 });

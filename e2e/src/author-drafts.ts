@@ -49,8 +49,12 @@ export async function draftOf(
 }
 
 /** A published page; answers its address in the browser. */
-export async function publishedPage(author: Author, type: 'public' | 'private' = 'public'): Promise<string> {
-  const id = await draftOf(author, type);
+export async function publishedPage(
+  author: Author,
+  type: 'public' | 'private' = 'public',
+  contents: Contents = goodContents,
+): Promise<string> {
+  const id = await draftOf(author, type, contents);
   const settings = type === 'public' ? { tags: 'maps,paper,folding,travel,craft' } : { url: 'my-maps' };
   await author.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type, ...settings } });
   const { url } = await author.call<{ url: string }>('POST', `/api/new-page/${id}`, {});

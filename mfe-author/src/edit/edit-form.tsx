@@ -129,7 +129,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
     void navigate(pageOf(updated), { replace: true });
   }, [updated, isTouched, address, forget, navigate]);
 
-  const { bar, below } = useBelowBars();
+  const { bar, below } = useBelowBars(form.editor);
   return (
     <>
       <div ref={bar} className={styles.bar}>

@@ -13,6 +13,7 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -20,6 +21,7 @@ import {
 } from 'react';
 import { inSlices } from '../contents/in-slices.ts';
 import { texts } from '../texts.ts';
+import { showCaretBelow } from './caret-below.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
 import { GuardedEditor } from './guarded-editor.ts';
@@ -40,6 +42,8 @@ export type EditorHandle = {
   /** Puts another body in its place; can be undone. */
   replace: (html: string) => void;
   focus: () => void;
+  /** Scrolls to the line that is being written, where a bar has come to stand over it. */
+  showCaret: () => void;
 };
 
 export type UploadImage = (
@@ -85,10 +89,16 @@ export default function Editor(given: EditorProps) {
   useEffect(() => inSlices(ready(first)), [first]);
   useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
 
+  const showCaret = useCallback(() => {
+    if (toolbar.current && newest.current.getSelection().getHasFocus()) showCaretBelow(toolbar.current);
+  }, [newest]);
+  useEffect(showCaret, [state, showCaret]);
+
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
     replace: html => void change(changes.replaceAll(newest.current, html)),
     focus: () => focus(),
+    showCaret,
   }));
 
   const askLink = () => {
