@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { TestInstallation } from '../../tools/processes.ts';
 import { draftOf, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { shots } from './shots.ts';
@@ -19,6 +21,7 @@ test('the session ends while one writes: one logs in in place, and the text is s
   await expect(dialog).toBeHidden();
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/page-contents/);
+  await expect(page.getByLabel('Title')).toBeFocused();
   const { token } = (await (
     await page.request.post('/login', { data: { email: ann.email, password: ann.password } })
   ).json()) as { token: string };
@@ -28,27 +31,66 @@ test('the session ends while one writes: one logs in in place, and the text is s
   expect(await answer.json()).toMatchObject({ page: { contents: { title: 'How to fold a late map' } } });
 });
 
-test('logged out in another tab: the text stays, and logging in saves it', async ({ page, context, recto }) => {
+test('who logs in over the body goes on where the caret was', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);
-  await openContents(page, id);
+  const body = await openContents(page, id);
+  await ann.call('POST', '/api/logout');
+  await body.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Late: ');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(body).toBeFocused();
+  await page.keyboard.type('and later. ');
+  await expect(body).toHaveText(/^Late: and later\. A map wants/);
+});
+
+/** A text whose writer is logged out in another tab before it is saved; and the way to log in over it. */
+async function loggedOut(page: Page, recto: TestInstallation) {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  const body = await openContents(page, id);
   await page.route('/api/new-page/page-contents/*', route =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
-  await page.getByLabel('Title').fill('How to fold a kept map');
-  const other = await context.newPage();
+  await body.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Kept: ');
+  const other = await page.context().newPage();
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.removeItem('token'));
+  await other.close();
   await expect(page.getByText('You are logged out. What you have written is still here.')).toBeVisible();
+  await shots(page, 'wizard-logged-out');
   await page.unroute('/api/new-page/page-contents/*');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(ann.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
-  await page.keyboard.press('Enter');
-  await expect(saved(page)).toBeVisible({ timeout: 30_000 });
-  expect((await savedContents(ann, id)).title).toBe('How to fold a kept map');
-});
+  const logIn = async () => {
+    await dialog.getByLabel('Email').fill(ann.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(ann.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+  };
+  return { ann, id, body, logIn };
+}
+
+for (const [place, role, name] of [
+  ['main', 'button', 'Login'],
+  ['banner', 'link', 'Log in'],
+] as const)
+  test(`logged out in another tab: one logs in in place from the ${place}, and writes on`, async ({ page, recto }) => {
+    const { ann, id, body, logIn } = await loggedOut(page, recto);
+    await page.getByRole(place).getByRole(role, { name }).click();
+    await logIn();
+    await expect(body).toBeFocused();
+    await page.keyboard.type('and this, too. ');
+    await page.keyboard.press('Control+s');
+    await expect(saved(page)).toBeVisible({ timeout: 30_000 });
+    expect((await savedContents(ann, id)).body).toContain('<p>Kept: and this, too. A map wants');
+  });
 
 test('a visitor is sent to the login and comes back to the step', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);

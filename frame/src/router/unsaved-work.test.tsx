@@ -4,6 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenQuestion, useQuestion } from '../ask/ask.ts';
 import { Frame } from '../frame.tsx';
+import { signIn, signOut } from '../session/session.ts';
+import { type SignInRequest, useSignInRequest } from '../session/sign-in-again.ts';
+import { tokenOf } from '../testing/backend.ts';
 import { hasUnsavedWork, useUnsavedWork } from './unsaved-work.ts';
 
 afterEach(cleanup);
@@ -16,6 +19,7 @@ const Editor = ({ unsaved, leave }: { unsaved: boolean; leave?: () => boolean })
     <>
       <p data-testid="place">{useLocation().pathname}</p>
       <Link to="/home">Home</Link>
+      <Link to="/login">Log in</Link>
     </>
   );
 };
@@ -25,7 +29,7 @@ const editor = (unsaved: boolean, leave?: () => boolean) => (
   </Frame>
 );
 const place = () => screen.getByTestId('place').textContent;
-const goHome = () => userEvent.click(screen.getByRole('link'));
+const goHome = () => userEvent.click(screen.getByRole('link', { name: 'Home' }));
 
 test('leaving asks; no stays, yes leaves', async () => {
   render(editor(true));
@@ -44,6 +48,27 @@ test('leaving does not ask when the screen could save first', async () => {
   await goHome();
   await expect.poll(place).toBe('/home');
   expect(question).toBeNull();
+});
+
+test('who is logged out over unsaved work and goes to the login logs in in place', async () => {
+  let request: SignInRequest | null = null;
+  const Request = () => {
+    request = useSignInRequest();
+    return null;
+  };
+  render(
+    <>
+      {editor(true)}
+      <Request />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  await expect.poll(() => request).not.toBeNull();
+  expect([place(), question]).toEqual(['/edit', null]);
+  act(() => signIn(tokenOf('ann', 'fresh')));
+  await expect.poll(() => request).toBeNull();
+  expect(place()).toBe('/edit');
+  act(signOut);
 });
 
 test('closing the tab warns only while there is something to lose', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Location } from 'react-router-dom';
 import { ask } from '../ask/ask.ts';
+import { token } from '../session/session.ts';
+import { signInAgain } from '../session/sign-in-again.ts';
 import { createStore, useStore } from '../store.ts';
 import { useHistory } from './frame-router.tsx';
 
@@ -15,7 +17,8 @@ export const useMayHoldWork = (): boolean => useStore(watching) > 0;
 
 /**
  * While `unsaved` holds, closing the tab warns (where the browser can) and leaving inside the app asks `message`.
- * `leave` may first try to save, and answers whether leaving needs no question.
+ * `leave` may first try to save, and answers whether leaving needs no question. Who was logged out meanwhile and goes to
+ * the login logs in where the work is.
  */
 export const useUnsavedWork = (
   isUnsaved: boolean,
@@ -23,10 +26,13 @@ export const useUnsavedWork = (
   leave?: (to: Location) => boolean | Promise<boolean>,
 ): void => {
   const history = useHistory();
-  const mayLeave = useEffectEvent(
-    async (to: Location) =>
-      ((await leave?.(to)) ?? false) || ask({ title: message, yes: 'Leave', no: 'Stay', dangerous: true }),
-  );
+  const mayLeave = useEffectEvent(async (to: Location) => {
+    if (token() === null && to.pathname === '/login') {
+      void signInAgain();
+      return false;
+    }
+    return (await leave?.(to)) || ask({ title: message, yes: 'Leave', no: 'Stay', dangerous: true });
+  });
   useEffect(() => {
     watching.set(watching.get() + 1);
     return () => watching.set(watching.get() - 1);
