@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
 import type { Author } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
@@ -17,6 +17,11 @@ async function withPicture(page: Page, ann: Author) {
   await addPicture(page, await pngOf(page, 400, 225), 'A map');
   await page.keyboard.insertText('Behind');
   await saveNow(page);
+  return onScreen(ann, id, body);
+}
+
+/** The text of a draft with one picture, as it is on the screen and as it is saved. */
+function onScreen(ann: Author, id: string, body: Locator) {
   const shown = async () => (await savedContents(ann, id)).body.replaceAll(/<img[^>]*>/g, '[picture]');
   const picture = body.getByRole('img', { name: 'A map' });
   const boxOf = async (locator = picture) => {
@@ -120,7 +125,7 @@ test('of a picture that is gone the whole description can be read, beside the bu
   await shots(page, 'author-lost-picture');
 });
 
-type WithPicture = Awaited<ReturnType<typeof withPicture>>;
+type WithPicture = ReturnType<typeof onScreen>;
 
 /** Drags the picture behind a line. */
 async function dragBehind(page: Page, line: string, { body, picture, boxOf }: WithPicture) {
@@ -150,6 +155,27 @@ test('a picture is dragged to another place, as one step', async ({ page, recto 
   await page.getByRole('button', { name: 'Undo' }).click();
   await saveNow(page);
   expect(await shown()).toBe(before);
+});
+
+test('what stands for a picture that is gone is dragged as a picture is', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const src = '/media/01234567-89ab-4cde-8f01-23456789abcd/640.jpg';
+  const lost = `<p>Before</p><img src="${src}" alt="A map" width="640" height="360"><p>Behind</p><p>Last</p>`;
+  const id = await draftOf(ann, 'private', { ...blank, body: lost });
+  const there = onScreen(ann, id, await openContents(page, id));
+  await expect(there.body.locator('span[role="img"]')).toBeVisible();
+  page.on('console', m => console.log(m.text()));
+  await page.evaluate(() => {
+    for (const t of ['mousedown', 'dragstart', 'dragover', 'drop', 'dragend', 'mouseup', 'click'])
+      document.addEventListener(
+        t,
+        e => console.log(t, (e.target as Element).outerHTML?.slice(0, 150), e.defaultPrevented),
+        true,
+      );
+  });
+  await dragBehind(page, 'Last', there);
+  await writeAtEnd(page);
+  expect(await there.shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
 });
 
 test('who writes on after a picture was dragged writes where the caret is', async ({ page, recto }) => {

@@ -33,12 +33,17 @@ export const InlineImage = ({ block, contentState, blockProps }: Props) => {
   );
 };
 
-/** One that is not to be seen leaves room for the whole of its description beside the button. */
+/** One that is not to be seen leaves room for the whole of its description beside the button, and is dragged as one that is. */
 const Picture = ({ alt, width, height, ...image }: ImageData) => {
   const { isMissing, ...handlers } = usePicture(image.src);
   if (!isMissing) return <img alt={alt} width={width} height={height} {...handlers} />;
   return (
-    <span {...(alt && { role: 'img', 'aria-label': alt })} className={styles.missing} style={sizeOf(width, height)}>
+    <span
+      {...(alt && { role: 'img', 'aria-label': alt })}
+      className={styles.missing}
+      style={sizeOf(width, height)}
+      draggable
+    >
       <ImageOff aria-hidden="true" />
       <span dir="auto">{alt}</span>
     </span>

@@ -46,6 +46,10 @@ const COPIED = 'data-recto-copied';
 export const copiedHtml = (blocks: BlockMap, editorKey: string): string =>
   `<div ${COPIED}="${editorKey}">${toHtml(ContentState.createFromBlockArray(blocks.toArray()))}</div>`;
 
+/** A picture alone as HTML, for other texts. */
+export const pictureHtml = (state: EditorState, key: string): string =>
+  toHtml(ContentState.createFromBlockArray([state.getCurrentContent().getBlockForKey(key)]));
+
 /** What a drag within the text has put down at another place: it moves there, as one step that can be undone. */
 export function moveTo(state: EditorState, target: SelectionState): EditorState {
   const selection = state.getSelection();

@@ -1,5 +1,6 @@
 import { type DragEvent, type MouseEvent, useRef } from 'react';
 import { caretBeside } from './beside-picture.ts';
+import { pictureHtml } from './inserting.ts';
 import type { EditedText } from './use-edited-text.ts';
 
 type Picture = { element: Element; key: string };
@@ -37,6 +38,9 @@ export function usePicturePointer({ newest, focus }: EditedText) {
     const selection = newest.current.getSelection();
     const isSelected = !selection.isCollapsed() && getSelection()?.containsNode(event.target as Node, true);
     dragged.current = isSelected ? null : (pictureAt(event.target)?.key ?? null);
+    // A text takes only what has something in it, as an image has by itself.
+    if (dragged.current !== null && event.dataTransfer.types.length === 0)
+      event.dataTransfer.setData('text/html', pictureHtml(newest.current, dragged.current));
   };
   const onDragEnd = () => {
     dragged.current = null;
