@@ -1,7 +1,7 @@
 import { EditorState, Modifier, SelectionState } from 'draft-js';
 import { expect, test } from 'vitest';
 import { stateOf } from './changes.ts';
-import { composed, withoutSelectedBlocks } from './composition.ts';
+import { composed, withoutSelectedBlocks, withPictures } from './composition.ts';
 import { toHtml } from './to-html.ts';
 
 const image = '<img src="/media/0b3f1d9e-1111-4222-8333-444455556666/640.webp" alt="A map" width="640" height="360">';
@@ -46,4 +46,22 @@ test('what was composed is a step of its own', () => {
   expect(undone.getCurrentContent()).toBe(split.getCurrentContent());
   expect(saved(EditorState.redo(undone))).toBe('<p>abc</p><p>地図</p>');
   expect(composed(typed, split)).toBe(split);
+});
+
+test('a picture that is drawn anew while one composes stays in the text', () => {
+  const html = `<p>ab</p>${image}<p>cd</p>`;
+  const composing = EditorState.set(stateOf(html), { inCompositionMode: true });
+  const blocks = composing.getCurrentContent();
+  const picture = blocks.getBlocksAsArray().find(block => block.getType() === 'atomic');
+  if (!picture) throw new Error('No picture');
+  const whole = SelectionState.createEmpty(picture.getKey()).merge({ anchorOffset: 0, focusOffset: 1 });
+  const end = SelectionState.createEmpty(blocks.getFirstBlock().getKey()).merge({ anchorOffset: 2, focusOffset: 2 });
+  // As Draft does it: what is drawn in the picture's place has no letters.
+  const emptied = Modifier.replaceText(blocks, whole, '');
+  const text = Modifier.insertText(emptied, end, '地図');
+  const after = EditorState.set(composing, { inCompositionMode: false, currentContent: text });
+  expect(saved(after)).toBe('<p>ab地図</p><p>cd</p>');
+  const ended = composed(composing, withPictures(composing, after));
+  expect(saved(ended)).toBe(`<p>ab地図</p>${image}<p>cd</p>`);
+  expect(saved(EditorState.undo(ended))).toBe(html);
 });

@@ -8,15 +8,23 @@ import {
 import { flushSync } from 'react-dom';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
 import { tidied } from './caret-lines.ts';
-import { composed, withoutSelectedBlocks } from './composition.ts';
+import { composed, withoutSelectedBlocks, withPictures } from './composition.ts';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
 
 /** With the props that the editor hands on to Draft, which its types leave out. */
 export type GuardedProps = EditorProps &
   Pick<DraftProps, 'handleDrop' | 'handleDroppedFiles' | 'handlePastedFiles' | 'keyBindingFn' | 'customStyleMap'>;
 
-/** With what its types leave out: the blocks that were copied last, and whether what is dragged comes from the text. */
-type Draft = DraftEditor & { getClipboard: () => BlockMap | null; _internalDrag: boolean };
+/**
+ * With what its types leave out: the blocks that were copied last, whether what is dragged comes from the text, and what
+ * the text is for whatever else happens before it is drawn.
+ */
+type Draft = DraftEditor & {
+  getClipboard: () => BlockMap | null;
+  _internalDrag: boolean;
+  _latestEditorState: EditorState;
+  update: (state: EditorState) => void;
+};
 
 type Inner = {
   editor: Draft | null;
@@ -46,7 +54,11 @@ export class GuardedEditor extends Editor {
     const { onChange } = inner;
     inner.onChange = state => {
       const before = inner.state.editorState;
-      onChange(stateWithRuns(tidied(before, this.isReplacing ? state : composed(before, state))));
+      const whole = withPictures(before, state);
+      const next = stateWithRuns(tidied(before, this.isReplacing ? whole : composed(before, whole)));
+      // A key that ends what is composed changes the text once more in the same event.
+      if (inner.editor?._latestEditorState === state) inner.editor._latestEditorState = next;
+      onChange(next);
     };
   }
 
