@@ -115,6 +115,35 @@ test('without a connection nobody is led out of the text, though everything is s
   await expect(page).toHaveURL(/page-thumbnail/);
 });
 
+test('with a dead backend nobody is led out of a step, though everything is saved; what is not there says how to go on', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  await openContents(page, id);
+  const main = page.getByRole('main');
+  await recto.kill('backend');
+  for (const name of ['Next', 'Back']) {
+    await main.getByRole('button', { name }).click();
+    await expect(page.getByRole('alert')).toHaveText(networkError);
+    await expect(page).toHaveURL(`/new-page/page-contents?id=${id}`);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await recto.start('backend');
+  await main.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page-thumbnail/);
+  await recto.kill('backend');
+  await page.goBack();
+  await expect(page.getByRole('alert')).toContainText('This step could not be loaded.');
+  await shots(page, 'wizard-step-failed');
+  await main.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: networkError })).toHaveCount(2);
+  await recto.start('backend');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+});
+
 test('who leaves the editor without a connection finds the links of the site', async ({ page, context, recto }) => {
   const ann = await signedIn(page, recto);
   // Fetched ahead, though where one writes they are not shown.

@@ -2,13 +2,14 @@ import * as paths from '@recto/contracts/paths.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ScreenLoading } from './load/screen-loading.tsx';
+import { stepScreens } from './screens.ts';
 import Wizard from './wizard/wizard.tsx';
 
-const InitialStep = lazy(() => import('./wizard/initial-step/initial-step.tsx'));
-const PageContents = lazy(() => import('./wizard/page-contents/page-contents.tsx'));
-const PageThumbnail = lazy(() => import('./wizard/page-thumbnail/page-thumbnail.tsx'));
-const AttachFiles = lazy(() => import('./wizard/attach-files/attach-files.tsx'));
-const FinalStep = lazy(() => import('./wizard/final-step/final-step.tsx'));
+const InitialStep = lazy(stepScreens['initial-step']);
+const PageContents = lazy(stepScreens['page-contents']);
+const PageThumbnail = lazy(stepScreens['page-thumbnail']);
+const AttachFiles = lazy(stepScreens['attach-files']);
+const FinalStep = lazy(stepScreens['final-step']);
 const Edit = lazy(() => import('./edit/edit.tsx'));
 const Message = lazy(() => import('./wizard/message/message.tsx'));
 

@@ -1,5 +1,6 @@
 import { ApiError, api, isApiError } from '@recto/frame';
 import { useCallback, useEffect, useState } from 'react';
+import { askedAhead, takeAskedAhead } from './asked-ahead.ts';
 
 export type Fresh<T> =
   | { status: 'loading' }
@@ -7,16 +8,27 @@ export type Fresh<T> =
   /** `turn` tells one answer from the next. */
   | { status: 'loaded'; data: T; turn: number };
 
+type State<T> = { of: string; fresh: Fresh<T> } | null;
+
 /**
  * A GET that is asked anew each time, never from the cache: what one goes on writing must be the newest text, not the
- * one that was there when the screen was last open. Null asks nothing.
+ * one that was there when the screen was last open. It may have been asked for just before one came. Null asks nothing.
+ * What failed for want of a network is asked again once there is one.
  */
 export function useFresh<T>(path: string | null): [Fresh<T>, reload: () => void] {
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<{ of: string; fresh: Fresh<T> } | null>(null);
   const of = `${turn} ${path}`;
+  const [state, setState] = useState<State<T>>(() => {
+    const data = path === null ? undefined : askedAhead<T>(path);
+    return data === undefined ? null : { of, fresh: { status: 'loaded', data, turn } };
+  });
   useEffect(() => {
     if (path === null) return;
+    const ahead = takeAskedAhead<T>(path);
+    if (ahead !== undefined) {
+      setState(now => (now?.of === of ? now : { of, fresh: { status: 'loaded', data: ahead, turn } }));
+      return;
+    }
     const aborter = new AbortController();
     const { signal } = aborter;
     api.get<T>(path, { signal }).then(
@@ -31,5 +43,12 @@ export function useFresh<T>(path: string | null): [Fresh<T>, reload: () => void]
     return () => aborter.abort();
   }, [of, path, turn]);
   const reload = useCallback(() => setTurn(n => n + 1), []);
-  return [state?.of === of ? state.fresh : { status: 'loading' }, reload];
+  const fresh: Fresh<T> = state?.of === of ? state.fresh : { status: 'loading' };
+  const isCutOff = fresh.status === 'failed' && fresh.error.status === 0;
+  useEffect(() => {
+    if (!isCutOff) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isCutOff, reload]);
+  return [fresh, reload];
 }

@@ -6,6 +6,7 @@ import { isApiError, newKey } from '@recto/frame';
 import { confirmed } from './confirmed.ts';
 import { sameContents } from './contents.ts';
 import { inTime } from './in-time.ts';
+import { mayPass } from './may-pass.ts';
 
 /** Where the text is. Only `saved` says that the server has all of it. */
 export type SaveStatus =
@@ -118,8 +119,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       tell({ name: 'failed' });
       throw thrown;
     }
-    const passes = thrown.status === 0 || thrown.status === 429 || thrown.status >= 500;
-    if (passes) {
+    if (mayPass(thrown)) {
       tell({ name: 'failed' });
       return arm();
     }
@@ -171,7 +171,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     async saveToLeave() {
       waiting++;
       try {
-        return await inTime(cycle(true), state.status.name === 'failed');
+        return await inTime(cycle(true), false, state.status.name === 'failed');
       } finally {
         waiting--;
       }

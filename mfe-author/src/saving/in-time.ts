@@ -1,19 +1,19 @@
 import { isSigningInAgain } from '@recto/frame';
 
-/** How long somebody who wants to leave waits for a save, in milliseconds, and where the last one has failed. */
+/** How long somebody who wants to leave waits for an answer, in milliseconds, and where the last one has failed. */
 const PATIENCE_MS = 2_000;
 const AFTER_FAILURE_MS = 250;
 
 /**
- * What saving has come to, or false when it takes longer than a person should wait for an answer. Who is asked for the
- * password has one.
+ * What work has come to, or `late` when it takes longer than a person should wait for an answer. Who is asked for the
+ * password has one. `hasFailed`: it did the last time.
  */
-export async function inTime(saving: Promise<boolean>, hasFailed: boolean): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
+export async function inTime<T>(work: Promise<T>, late: T, hasFailed = false): Promise<T> {
+  const waited = Promise.withResolvers<T>();
   const ms = hasFailed || !navigator.onLine ? AFTER_FAILURE_MS : PATIENCE_MS;
-  const timer = setTimeout(() => late.resolve(isSigningInAgain() ? saving : false), ms);
+  const timer = setTimeout(() => waited.resolve(isSigningInAgain() ? work : late), ms);
   try {
-    return await Promise.race([saving, late.promise]);
+    return await Promise.race([work, waited.promise]);
   } finally {
     clearTimeout(timer);
   }

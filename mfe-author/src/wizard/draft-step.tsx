@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { FieldsLoading } from '../load/screen-loading.tsx';
 import { useFresh } from '../load/use-fresh.ts';
+import { mayPass } from '../saving/may-pass.ts';
 import { texts } from '../texts.ts';
 import { StepFrame } from './step-frame.tsx';
+import { callOf } from './steps.ts';
+import { useBackAndNext } from './use-back-and-next.tsx';
 
 /** The draft that the address names; null where it names none. */
 export const useDraftId = (): string | null => {
@@ -16,31 +19,22 @@ export const useDraftId = (): string | null => {
 
 type Props<T> = {
   step: paths.WizardStep;
-  /** The call that answers what the step shows. */
-  path: (id: string) => string;
   children: (data: T, id: string) => ReactNode;
 };
 
 /**
  * Loads a step. A draft that is not there leads to the first step; a visitor is sent to the login by the wizard; when
- * the network or the server fails one stays here and can try again.
+ * the network or the server fails one stays here and can try again, or go back.
  */
-export function DraftStep<T>({ step, path, children }: Props<T>) {
+export function DraftStep<T>({ step, children }: Props<T>) {
   const id = useDraftId();
-  const [fresh, reload] = useFresh<T>(id === null ? null : path(id));
+  const [fresh, reload] = useFresh<T>(id === null ? null : callOf(step, id));
   if (id === null) return <Navigate to={paths.wizard('initial-step')} replace />;
   if (fresh.status === 'loaded') return children(fresh.data, id);
   if (fresh.status === 'failed' && fresh.error.status !== 401) {
     const { error } = fresh;
-    if (error.status !== 0 && error.status !== 429 && error.status < 500)
-      return <Navigate to={paths.wizard('initial-step')} replace />;
-    return (
-      <StepFrame step={step}>
-        <ErrorState onRetry={reload} detail={error.message}>
-          {texts.stepFailed}
-        </ErrorState>
-      </StepFrame>
-    );
+    if (!mayPass(error)) return <Navigate to={paths.wizard('initial-step')} replace />;
+    return <FailedStep step={step} id={id} why={error.message} onRetry={reload} />;
   }
   return (
     <StepFrame step={step}>
@@ -50,3 +44,13 @@ export function DraftStep<T>({ step, path, children }: Props<T>) {
     </StepFrame>
   );
 }
+
+type FailedProps = { step: paths.WizardStep; id: string; why: string; onRetry: () => void };
+
+const FailedStep = ({ step, id, why, onRetry }: FailedProps) => (
+  <StepFrame step={step} {...useBackAndNext(step, id)}>
+    <ErrorState onRetry={onRetry} detail={why}>
+      {texts.stepFailed}
+    </ErrorState>
+  </StepFrame>
+);

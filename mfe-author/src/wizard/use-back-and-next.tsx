@@ -4,30 +4,38 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { neighbour } from './steps.ts';
-import { useNetworkAsked } from './use-network-asked.ts';
+import { useWayOut } from './use-way-out.ts';
 
 /** For the frame of a step that has nothing to save: the ways to the steps before and after it. */
 export function useBackAndNext(step: paths.WizardStep, id: string) {
-  const network = useNetworkAsked();
+  const { leave, problem, dismiss } = useWayOut({ id });
+  const linkTo = (to: paths.WizardStep) => (
+    <Link
+      to={paths.wizard(to, id)}
+      onClick={event => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        leave(to);
+      }}
+    />
+  );
   const before = neighbour(step, -1);
   const after = neighbour(step, 1);
-  const onClick = (event: MouseEvent) => {
-    if (network.isMissing()) event.preventDefault();
-  };
   return {
     acts: (
       <>
-        {before && (
-          <ButtonLink link={<Link to={paths.wizard(before, id)} onClick={onClick} />}>{texts.back}</ButtonLink>
-        )}
+        {before ? <ButtonLink link={linkTo(before)}>{texts.back}</ButtonLink> : <span />}
         {after && (
-          <ButtonLink link={<Link to={paths.wizard(after, id)} onClick={onClick} />} variant="primary">
+          <ButtonLink link={linkTo(after)} variant="primary">
             {texts.next}
           </ButtonLink>
         )}
       </>
     ),
-    problem: network.problem,
-    onDismiss: network.dismiss,
+    problem,
+    onDismiss: dismiss,
   };
 }
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey;

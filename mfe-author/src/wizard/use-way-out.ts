@@ -1,42 +1,45 @@
+import * as paths from '@recto/contracts/paths.ts';
 import { useCommand } from '@recto/frame';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNetworkAsked } from './use-network-asked.ts';
+import { useReach } from './use-reach.ts';
 
 type Given = {
+  /** The draft. */
+  id: string;
   /** True when the server has everything. */
-  save: () => Promise<boolean>;
+  save?: () => Promise<boolean>;
   /** It has by now. */
-  isSaved: boolean;
+  isSaved?: boolean;
   /** Why it has not. */
-  why: string | null;
+  why?: string | null;
 };
 
 /**
- * Back and Next of a step that saves first. Where that does not succeed, or there is no network to fetch the other step
- * from, `problem` is for whoever has pressed, until it is saved, there is a network, or they have read it.
+ * Back and Next of a step, which is saved first. Where that does not succeed, or the other step cannot be shown,
+ * `problem` is for whoever has pressed, until it is saved, there is a network, or they have read it.
  */
-export function useWayOut({ save, isSaved, why }: Given) {
+export function useWayOut({ id, save, isSaved = true, why = null }: Given) {
   const navigate = useNavigate();
-  const network = useNetworkAsked();
+  const way = useReach();
   const [isHeld, setHeld] = useState(false);
   if (isHeld && isSaved) setHeld(false);
-  const { run, isRunning } = useCommand(async (to: string) => {
+  const { run, isRunning } = useCommand(async (to: paths.WizardStep) => {
     setHeld(false);
-    network.dismiss();
-    if (!(await save())) setHeld(true);
-    else if (!network.isMissing()) void navigate(to);
+    way.dismiss();
+    if (save && !(await save())) setHeld(true);
+    else if (await way.reach(to, id)) void navigate(paths.wizard(to, id));
   });
-  const problem = (isHeld ? why : null) ?? network.problem;
+  const problem = (isHeld ? why : null) ?? way.problem;
   return {
-    leave: (to: string) => void run(to),
+    leave: (to: paths.WizardStep) => void run(to),
     isRunning,
     problem,
     /** Another button has led nowhere either. */
     hold: () => setHeld(true),
     dismiss() {
       setHeld(false);
-      network.dismiss();
+      way.dismiss();
     },
   };
 }

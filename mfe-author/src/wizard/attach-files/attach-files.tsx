@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof listFiles>;
 /** The fourth step: files to go with the page, if one wants any. */
 export default function AttachFiles() {
   return (
-    <DraftStep<Answer> step="attach-files" path={id => `/api/pages/${id}/attach-files?type=draft`}>
+    <DraftStep<Answer> step="attach-files">
       {({ attachFiles }, id) => <Files key={id} id={id} start={attachFiles} />}
     </DraftStep>
   );

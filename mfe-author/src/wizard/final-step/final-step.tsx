@@ -27,7 +27,7 @@ type Answer = AnswerOf<typeof getFinalStep>;
 /** The last step: how the page behaves and where it is found; then it is published. */
 export default function FinalStep() {
   return (
-    <DraftStep<Answer> step="final-step" path={id => `/api/new-page/final-step/${id}`}>
+    <DraftStep<Answer> step="final-step">
       {({ page, urls }, id) => <Settings key={id} page={page} urls={urls} />}
     </DraftStep>
   );
@@ -94,6 +94,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
   );
 
   const back = useWayOut({
+    id: page.id,
     save: saveToLeave,
     isSaved: settings.state === 'saved',
     why: settings.state === 'clean' ? null : (settings.detail ?? texts.notSavedYet),
@@ -122,7 +123,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
         onDismiss={back.problem ? back.dismiss : dismiss}
         acts={
           <>
-            <Button busy={back.isRunning} onClick={() => back.leave(paths.wizard('attach-files', page.id))}>
+            <Button busy={back.isRunning} onClick={() => back.leave('attach-files')}>
               {texts.back}
             </Button>
             <Button variant="primary" busy={send.isRunning} onClick={() => void send.run()}>

@@ -6,6 +6,7 @@ import type { SaveStateName } from '@recto/ui/save-state/save-state.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmed } from '../../saving/confirmed.ts';
 import { inTime } from '../../saving/in-time.ts';
+import { mayPass } from '../../saving/may-pass.ts';
 
 export type Settings = Omit<BodyOf<typeof saveFinalStep>['page'], 'type'>;
 
@@ -55,7 +56,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
         return { status: 'saved' };
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
-        const passes = thrown.status === 0 || thrown.status === 401 || thrown.status === 429 || thrown.status >= 500;
+        const passes = thrown.status === 401 || mayPass(thrown);
         // A switch goes back to where it was; what was typed is sent again.
         const { configurations, ...typed } = part;
         if (passes && configurations === undefined) {
@@ -119,7 +120,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const waitFor = async (saving: () => Promise<boolean>): Promise<boolean> => {
     leaving.current++;
     try {
-      return await inTime(saving(), state === 'failed');
+      return await inTime(saving(), false, state === 'failed');
     } finally {
       leaving.current--;
     }

@@ -5,6 +5,7 @@ import { api, isApiError, newKey } from '@recto/frame';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmed } from '../../saving/confirmed.ts';
+import { mayPass } from '../../saving/may-pass.ts';
 import { tellFirst } from '../../saving/tell-first.ts';
 
 /** Why the page is not published. `contentsId`: the draft whose contents want to be looked at. */
@@ -40,8 +41,7 @@ export function usePublish({ id, type }: FinalStep): {
         if (thrown.error === 'error with contents') return tell({ type, status: 'error-contents', id });
         if (thrown.error === 'draft-changed' || thrown.error === 'picture-missing')
           return setProblem({ text: thrown.message, contentsId: id });
-        const passes = thrown.status === 0 || thrown.status === 401 || thrown.status === 429 || thrown.status >= 500;
-        if (passes) return setProblem({ text: thrown.message });
+        if (thrown.status === 401 || mayPass(thrown)) return setProblem({ text: thrown.message });
         tell({ type, status: 'error', id });
       }
     },

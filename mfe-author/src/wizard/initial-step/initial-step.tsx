@@ -8,12 +8,13 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { Globe, Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetAskedAhead } from '../../load/asked-ahead.ts';
 import { confirmed } from '../../saving/confirmed.ts';
 import { tellFirst } from '../../saving/tell-first.ts';
 import { texts } from '../../texts.ts';
 import { DraftStep, useDraftId } from '../draft-step.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { useNetworkAsked } from '../use-network-asked.ts';
+import { useReach } from '../use-reach.ts';
 import styles from './initial-step.module.css';
 
 /** The first step: who may read the page. */
@@ -21,7 +22,7 @@ export default function InitialStep() {
   const id = useDraftId();
   if (id === null) return <TypeForm id={null} type={null} />;
   return (
-    <DraftStep<AnswerOf<typeof getInitialStep>> step="initial-step" path={id => `/api/new-page/initial-step/${id}`}>
+    <DraftStep<AnswerOf<typeof getInitialStep>> step="initial-step">
       {({ type }, id) => <TypeForm key={id} id={id} type={type} />}
     </DraftStep>
   );
@@ -37,7 +38,7 @@ type FormProps = { id: string | null; type: PageType | null };
 const TypeForm = ({ id, type }: FormProps) => {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(type);
-  const network = useNetworkAsked();
+  const way = useReach();
   const [problem, setProblem] = useState<string | null>(null);
   // One draft comes of this form, also when its answer was lost and one presses again.
   const keys = useRef<Partial<Record<PageType, string>>>({});
@@ -45,7 +46,7 @@ const TypeForm = ({ id, type }: FormProps) => {
   const { run, isRunning } = useCommand(async () => {
     if (chosen === null) return;
     setProblem(null);
-    if (network.isMissing()) return;
+    way.dismiss();
     const body: BodyOf<typeof changeType> = { page: { type: chosen } };
     const mayRetry = tellFirst(setProblem);
     try {
@@ -54,9 +55,11 @@ const TypeForm = ({ id, type }: FormProps) => {
         const key = (keys.current[chosen] ??= newKey());
         const path = `/api/new-page/initial-step/${id ?? 'new'}`;
         ({ id: draft } = confirmed(await api.patch<AnswerOf<typeof changeType>>(path, body, { key, mayRetry }), 'id'));
-        // Back leads to this draft, not to the beginning of another one.
-        if (id === null) void navigate(paths.wizard('initial-step', draft), { replace: true });
+        forgetAskedAhead();
       }
+      if (!(await way.reach('page-contents', draft))) return;
+      // Back leads to this draft, not to the beginning of another one.
+      if (id === null) void navigate(paths.wizard('initial-step', draft), { replace: true });
       void navigate(paths.wizard('page-contents', draft));
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
@@ -74,9 +77,9 @@ const TypeForm = ({ id, type }: FormProps) => {
     >
       <StepFrame
         step="initial-step"
-        problem={network.problem ?? problem}
+        problem={way.problem ?? problem}
         onDismiss={() => {
-          network.dismiss();
+          way.dismiss();
           setProblem(null);
         }}
         acts={

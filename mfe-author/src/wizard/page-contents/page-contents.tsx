@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { DraftContents, getDraftContents } from '@recto/contracts/http/wizard.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
-import * as paths from '@recto/contracts/paths.ts';
 import { pageContents } from '@recto/contracts/rules/page.ts';
 import { Button } from '@recto/ui/button/button.tsx';
 import { useEffect, useRef } from 'react';
@@ -22,7 +21,7 @@ import { ClosedNotice } from './closed-notice.tsx';
 /** The second step: what the page says. */
 export default function PageContents() {
   return (
-    <DraftStep<AnswerOf<typeof getDraftContents>> step="page-contents" path={id => `/api/new-page/page-contents/${id}`}>
+    <DraftStep<AnswerOf<typeof getDraftContents>> step="page-contents">
       {({ page }, id) => <Writing key={id} page={page} />}
     </DraftStep>
   );
@@ -53,6 +52,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
 
   const detail = detailOf(status);
   const out = useWayOut({
+    id: page.id,
     save: autosave.saveToLeave,
     isSaved: !isUnsaved,
     why: status.name === 'conflict' ? `${messages.draftChanged} ${texts.bothKept}` : (detail ?? texts.notSavedYet),
@@ -60,7 +60,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
   const next = () => {
     const wrong = form.showAll();
     if (wrong[0]) return focusOn(screen.current, wrong[0], form.editor.current);
-    out.leave(paths.wizard('page-thumbnail', page.id));
+    out.leave('page-thumbnail');
   };
 
   const isBlocked = status.name === 'conflict' || status.name === 'closed';
@@ -81,7 +81,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
         onDismiss={out.dismiss}
         acts={
           <>
-            <Button busy={out.isRunning} onClick={() => out.leave(paths.wizard('initial-step', page.id))}>
+            <Button busy={out.isRunning} onClick={() => out.leave('initial-step')}>
               {texts.back}
             </Button>
             <Button variant="primary" busy={out.isRunning} onClick={next}>

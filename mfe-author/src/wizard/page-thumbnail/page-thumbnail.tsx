@@ -10,11 +10,7 @@ type Answer = AnswerOf<typeof getThumbnailStep>;
 
 /** The third step: a photo, if one wants one. */
 export default function PageThumbnail() {
-  return (
-    <DraftStep<Answer> step="page-thumbnail" path={id => `/api/new-page/page-thumbnail/${id}`}>
-      {({ page }, id) => <Photo key={id} page={page} />}
-    </DraftStep>
-  );
+  return <DraftStep<Answer> step="page-thumbnail">{({ page }, id) => <Photo key={id} page={page} />}</DraftStep>;
 }
 
 const Photo = ({ page }: { page: Answer['page'] }) => {
