@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { openLogin } from './auth-people.ts';
 import { expect, test } from './installation.ts';
+import { shots } from './shots.ts';
 
 const failed = 'This part of the site cannot be shown right now.';
 const entry = /\/releases\/mfe-reader\/[^/]+\/remoteEntry\.\w+\.js/;
@@ -136,6 +138,31 @@ for (const { name, at, answer, reported, version, hangs } of troubles) {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 }
+
+test('a screen whose code does not come leaves the way back open, and comes at another try', async ({
+  page,
+  context,
+}) => {
+  await openLogin(page);
+  const register = page.getByRole('navigation', { name: 'Log in or register' }).getByRole('link', { name: 'Register' });
+  const alert = page.getByRole('main').getByRole('alert');
+  const goBack = alert.getByRole('button', { name: 'Go back' });
+  await context.setOffline(true);
+  await register.click();
+  await expect(alert).toContainText('A part of this page could not be loaded.');
+  await expect(alert).toContainText(networkError);
+  await expect(alert.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+  await shots(page, 'screen-missing');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toContainText('This part of the site cannot be shown right now.');
+  await goBack.click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await context.setOffline(false);
+  await register.click();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveTitle(/Register/);
+  await expect(alert).toHaveCount(0);
+});
 
 test('an area that is slow to come shows that it is on its way, then comes', async ({ page }) => {
   await openBesideReader(page);

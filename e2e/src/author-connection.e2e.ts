@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import {
   draftOf,
@@ -140,23 +141,49 @@ test('with a dead backend nobody is led out of a step, though everything is save
   await main.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ hasText: networkError })).toHaveCount(2);
   await recto.start('backend');
-  await main.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
 });
 
-test('who leaves the editor without a connection finds the links of the site', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  // Fetched ahead, though where one writes they are not shown.
-  const fetched = page.waitForResponse(
-    async answer => answer.url().endsWith('.js') && /"\/admin",icon.*"moderator"/.test(await answer.text()),
-  );
-  await openContents(page, await draftOf(ann));
-  await (await fetched).finished();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Recto' }).click();
-  const links = page.getByRole('navigation', { name: 'Site' });
-  await expect(links.getByRole('link', { name: 'Collections' })).toBeVisible();
-});
+/** Opens the second step of a draft; what one may come to from there has been fetched, too. */
+async function openWithRest(page: Page, id: string) {
+  const comes = (part: RegExp) =>
+    page.waitForResponse(async answer => answer.url().endsWith('.js') && part.test(await answer.text()));
+  // The links of the site, which are not shown where one writes, and the last of the screens.
+  const rest = [comes(/"\/admin",icon.*"moderator"/), comes(/"\/api\/feed",\{sortBy/)];
+  await openContents(page, id);
+  for (const one of await Promise.all(rest)) await one.finished();
+}
+
+for (const trouble of ['no connection', 'a dead backend'] as const)
+  test(`with ${trouble}, whoever leaves the editor finds the site, which says what is the matter, and the way back`, async ({
+    page,
+    context,
+    recto,
+  }) => {
+    const ann = await signedIn(page, recto);
+    await openWithRest(page, await draftOf(ann));
+    if (trouble === 'no connection') await context.setOffline(true);
+    else await recto.kill('backend');
+    const main = page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1 });
+    const again = main.getByRole('button', { name: 'Try again' });
+    await page.getByRole('link', { name: 'Recto' }).click();
+    await expect(heading).toHaveText('Home');
+    await expect(again).toBeVisible();
+    await shots(page, `home-without-${trouble === 'no connection' ? 'connection' : 'backend'}`);
+    const links = page.getByRole('navigation', { name: 'Site' });
+    await expect(links.getByRole('link', { name: 'Collections' })).toBeVisible();
+    await links.getByRole('link', { name: 'Draft pages' }).click();
+    await expect(heading).toHaveText('Pages');
+    await expect(again).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(heading).toHaveText('What it says');
+    await expect(main.getByRole('alert')).toContainText(networkError);
+    if (trouble === 'no connection') await context.setOffline(false);
+    else await recto.start('backend');
+    await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+  });
 
 test('the backend is killed while one writes', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);

@@ -2,7 +2,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ScreenLoading } from './load/screen-loading.tsx';
-import { stepScreens } from './screens.ts';
+import { editScreen, fetchScreens, messageScreen, stepScreens } from './screens.ts';
 import Wizard from './wizard/wizard.tsx';
 
 const InitialStep = lazy(stepScreens['initial-step']);
@@ -10,8 +10,11 @@ const PageContents = lazy(stepScreens['page-contents']);
 const PageThumbnail = lazy(stepScreens['page-thumbnail']);
 const AttachFiles = lazy(stepScreens['attach-files']);
 const FinalStep = lazy(stepScreens['final-step']);
-const Edit = lazy(() => import('./edit/edit.tsx'));
-const Message = lazy(() => import('./wizard/message/message.tsx'));
+const Edit = lazy(editScreen);
+const Message = lazy(messageScreen);
+
+/** What one may come to while one writes. */
+export const fetchAhead = fetchScreens;
 
 /** The area: its screens by their full paths. The shell draws it inside its outlet. */
 export default function App() {

@@ -11,3 +11,25 @@ export const stepScreens = {
   'attach-files': () => import('./wizard/attach-files/attach-files.tsx'),
   'final-step': () => import('./wizard/final-step/final-step.tsx'),
 } satisfies Record<WizardStep, Screen>;
+
+export const messageScreen = () => import('./wizard/message/message.tsx');
+export const editScreen = () => import('./edit/edit.tsx');
+/** What a page was before; part of the edit screen. */
+export const versionsScreen = () => import('./versions/versions.tsx');
+export const editor = () => import('./editor/editor.tsx');
+
+/**
+ * Fetches all that one may come to while one writes: a connection that is lost later must not keep one from it.
+ * Rejects when some of it could not be had.
+ */
+export const fetchScreens = (): Promise<unknown> =>
+  Promise.all(
+    [
+      ...Object.values(stepScreens),
+      messageScreen,
+      editScreen,
+      versionsScreen,
+      editor,
+      () => import('@recto/ui/photo-upload/cropper.tsx'),
+    ].map(fetch => fetch()),
+  );

@@ -4,13 +4,18 @@ import { Route, Routes } from 'react-router-dom';
 // What is visited most comes in one file, which packs best.
 const pageScreen = () => import(/* webpackChunkName: "whole" */ './page/page-screen.tsx');
 
-const Home = lazy(() => import('./home/home.tsx'));
+const home = () => import('./home/home.tsx');
+
+const Home = lazy(home);
 const Search = lazy(() => import('./search/search-screen.tsx'));
 const Tag = lazy(() => import('./tag/tag-screen.tsx'));
 const ProfileHome = lazy(() => import('./author/profile-home.tsx'));
 const ProfilePages = lazy(() => import('./author/profile-pages.tsx'));
 const ProfileCollections = lazy(() => import('./author/profile-collections.tsx'));
 const Page = lazy(pageScreen);
+
+/** What one comes to from where one writes: the beginning, and the page that one has written. */
+export const fetchAhead = () => home().then(pageScreen);
 
 /**
  * The area: its screens by their full paths. The shell draws it inside its outlet. Each screen comes by itself; a first

@@ -26,7 +26,7 @@ const Site = () => {
   return (
     <Layout pathname={pathname}>
       {route?.redirect && <Navigate to={{ pathname: route.redirect, search, hash }} replace />}
-      {area ? <AreaOutlet key={area} area={area} /> : <NotFound />}
+      {area ? <AreaOutlet key={area} area={area} place={pathname} /> : <NotFound />}
       {!hasFirstContent() && <ShowApp />}
     </Layout>
   );

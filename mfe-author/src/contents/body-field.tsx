@@ -3,12 +3,13 @@ import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
 import type { UploadImage } from '../editor/editor.tsx';
+import { editor } from '../screens.ts';
 import { texts } from '../texts.ts';
 import styles from './body-field.module.css';
 import type { ContentsForm } from './use-contents-form.ts';
 import { useTabbed } from './use-tabbed.ts';
 
-const Editor = lazy(() => import('../editor/editor.tsx'));
+const Editor = lazy(editor);
 
 type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave: () => void };
 

@@ -11,13 +11,14 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { ScreenLoading } from '../load/screen-loading.tsx';
 import { useFresh } from '../load/use-fresh.ts';
+import { versionsScreen } from '../screens.ts';
 import { SignedIn } from '../session/signed-in.tsx';
 import { texts } from '../texts.ts';
 import { type Address, editCallOf } from './address.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './edit.module.css';
 
-const Versions = lazy(() => import('../versions/versions.tsx'));
+const Versions = lazy(versionsScreen);
 
 export type EditAnswer = AnswerOf<typeof getPublicEdit>;
 

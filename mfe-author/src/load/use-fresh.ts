@@ -1,3 +1,4 @@
+import { AUTOSAVE_MS } from '@recto/contracts/limits.ts';
 import { ApiError, api, isApiError } from '@recto/frame';
 import { useCallback, useEffect, useState } from 'react';
 import { askedAhead, takeAskedAhead } from './asked-ahead.ts';
@@ -13,7 +14,7 @@ type State<T> = { of: string; fresh: Fresh<T> } | null;
 /**
  * A GET that is asked anew each time, never from the cache: what one goes on writing must be the newest text, not the
  * one that was there when the screen was last open. It may have been asked for just before one came. Null asks nothing.
- * What failed for want of a network is asked again once there is one.
+ * What failed for want of an answer is asked again by itself, and comes as soon as there is one.
  */
 export function useFresh<T>(path: string | null): [Fresh<T>, reload: () => void] {
   const [turn, setTurn] = useState(0);
@@ -46,9 +47,21 @@ export function useFresh<T>(path: string | null): [Fresh<T>, reload: () => void]
   const fresh: Fresh<T> = state?.of === of ? state.fresh : { status: 'loading' };
   const isCutOff = fresh.status === 'failed' && fresh.error.status === 0;
   useEffect(() => {
-    if (!isCutOff) return;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [isCutOff, reload]);
+    if (!isCutOff || path === null) return;
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const look = () =>
+      void api.get<T>(path, { signal }).then(
+        data => signal.aborted || setState({ of, fresh: { status: 'loaded', data, turn } }),
+        () => undefined,
+      );
+    const timer = setInterval(look, AUTOSAVE_MS);
+    window.addEventListener('online', look);
+    return () => {
+      aborter.abort();
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, [isCutOff, of, path, turn]);
   return [fresh, reload];
 }

@@ -2,7 +2,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { Widget } from '@recto/frame';
 import type { SignInRequest } from '@recto/frame/session/sign-in-again.ts';
 import { Confirm } from '@recto/ui/confirm/confirm.tsx';
-import { texts } from '../layout/texts.ts';
+import { ownTexts } from '../layout/own-texts.ts';
 
 /**
  * Asks for the password in place, by the widget `SignIn` of mfe-auth (`onDone(token)`, `onCancel()`). Where that
@@ -16,13 +16,13 @@ export default function SignInAgain({ request }: { request: SignInRequest }) {
       failed={() => (
         <Confirm
           open
-          title={texts.sessionEnded}
-          confirmLabel={texts.openLogin}
-          cancelLabel={texts.withoutLogin}
+          title={ownTexts.sessionEnded}
+          confirmLabel={ownTexts.openLogin}
+          cancelLabel={ownTexts.withoutLogin}
           onConfirm={() => window.open(paths.login(), '_blank', 'noopener')}
           onCancel={request.cancel}
         >
-          {texts.sessionEndedText}
+          {ownTexts.sessionEndedText}
         </Confirm>
       )}
     />

@@ -42,7 +42,7 @@ const ReadAll = () => {
 const show = () =>
   render(
     <Frame path="/home">
-      <LateBell />
+      <LateBell isWriting={false} />
       <ShowApp />
       <ReadAll />
     </Frame>,

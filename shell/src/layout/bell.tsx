@@ -2,20 +2,16 @@ import { UNREAD_MAX } from '@recto/contracts/limits.ts';
 import { unreadMore } from '@recto/contracts/messages/notifications.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { Bell as BellIcon } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import menu from './account-menu.module.css';
 import styles from './bell.module.css';
-import { fetchOwnGroups } from './nav-list.tsx';
 import { ownTexts } from './own-texts.ts';
 import { useUnread } from './use-unread.ts';
 
 /** The way to the notifications, with how many of them are unread, as it changes. */
-export default function Bell() {
+export const Bell = () => {
   const unread = useUnread();
   const shown = unread >= UNREAD_MAX ? unreadMore : String(unread);
-  // Where one writes there is no side navigation, and no connection perhaps when one goes on from there.
-  useEffect(() => void fetchOwnGroups(), []);
   const label = unread === 0 ? ownTexts.notifications : ownTexts.unreadNotifications(shown);
   return (
     <Link to={paths.notifications} className={menu.round} aria-label={label} title={label}>
@@ -29,4 +25,4 @@ export default function Bell() {
       </span>
     </Link>
   );
-}
+};

@@ -44,7 +44,7 @@ export const Header = ({ nav, onFold }: Props) => {
         </ButtonLink>
       </span>
       {session.status === 'signed-in' ? (
-        <LateBell />
+        <LateBell isWriting={nav === null} />
       ) : (
         <ButtonLink link={<Link to={paths.login()} />} variant="primary">
           {texts.logIn}

@@ -55,8 +55,8 @@ const groups: readonly { label: string; sections: readonly Section[] }[] = [
     label: texts.account,
     sections: [
       { label: ownTexts.notifications, path: paths.notifications, icon: Bell },
-      { label: texts.profile, path: paths.profile, icon: CircleUser },
-      { label: texts.settings, path: paths.settings, icon: Settings },
+      { label: ownTexts.profile, path: paths.profile, icon: CircleUser },
+      { label: ownTexts.settings, path: paths.settings, icon: Settings },
     ],
   },
 ];

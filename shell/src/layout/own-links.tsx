@@ -4,7 +4,6 @@ import { LogOut, Settings, ShieldCheck, UserPen } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import styles from './account-menu.module.css';
 import { ownTexts } from './own-texts.ts';
-import { texts } from './texts.ts';
 
 /** What the account menu holds for somebody who is signed in. */
 export default function OwnLinks() {
@@ -14,7 +13,7 @@ export default function OwnLinks() {
     // Without an answer the session ends here all the same; on the server it runs out.
     await api.post('/api/logout', undefined, { renew: false }).catch(() => undefined);
     signOut();
-    showSnackbar(texts.loggedOut);
+    showSnackbar(ownTexts.loggedOut);
     void navigate(paths.home);
   };
   return (
@@ -22,16 +21,16 @@ export default function OwnLinks() {
       {me && (
         <Link to={paths.user(me.username)} className={styles.who}>
           <strong dir="auto">{me.name}</strong>
-          <span>{texts.viewProfile}</span>
+          <span>{ownTexts.viewProfile}</span>
         </Link>
       )}
       <Link to={paths.profile} className={styles.item}>
         <UserPen aria-hidden="true" />
-        {texts.profile}
+        {ownTexts.profile}
       </Link>
       <Link to={paths.settings} className={styles.item}>
         <Settings aria-hidden="true" />
-        {texts.settings}
+        {ownTexts.settings}
       </Link>
       {me?.roles?.includes('moderator') && (
         <Link to={paths.admin} className={styles.item}>
@@ -41,7 +40,7 @@ export default function OwnLinks() {
       )}
       <button type="button" className={styles.item} onClick={() => void logOut()}>
         <LogOut aria-hidden="true" />
-        {texts.logOut}
+        {ownTexts.logOut}
       </button>
     </>
   );

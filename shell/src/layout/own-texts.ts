@@ -5,7 +5,18 @@ export const ownTexts = {
   newNotification: 'You have a new notification.',
   moderation: 'Moderation',
 
+  // Session
+  logOut: 'Log out',
+  loggedOut: 'You are logged out.',
+  sessionEnded: 'Your session has ended',
+  sessionEndedText: 'Log in on another tab, then go on here. Nothing that you have written is lost.',
+  openLogin: 'Log in on another tab',
+  withoutLogin: 'Go on without logging in',
+
   // Links
+  profile: 'Profile',
+  settings: 'Settings',
+  viewProfile: 'View public profile',
   subscriptions: 'Subscriptions',
   historyPages: 'Reading history',
   historyComments: 'Comment history',

@@ -1,11 +1,13 @@
 import { reportError } from '@recto/frame';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { ShowApp } from '../first/show-app.tsx';
-import { currentVersion, forget, type Loaded, loadExposed, RemoteError } from '../remotes/load-remote.ts';
+import { currentVersion, forget, type Loaded, RemoteError } from '../remotes/load-remote.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { AreaLoading } from './area-loading.tsx';
+import { appOf, runningApp, startApp } from './running.ts';
 
-type Props = { area: string };
+/** `place`: where in the area one is. */
+type Props = { area: string; place: string };
 type State = {
   /** What to draw; null while it is looked up whether the app that ran before is still the current one. */
   app: Loaded | Promise<Loaded> | null;
@@ -13,16 +15,13 @@ type State = {
   hasFailed: boolean;
 };
 
-/** The apps that came, by area. */
-const running = new Map<string, Loaded>();
-
 /**
  * One area; whatever goes wrong in it stays in its place. Entering an area takes the release that is current then; an
  * area on screen stays as it is, so that a release does not take it from under somebody's hands.
  */
 export class AreaOutlet extends Component<Props, State> {
   override state: State = {
-    app: running.has(this.props.area) ? null : load(this.props.area),
+    app: runningApp(this.props.area) ? null : startApp(this.props.area),
     failure: null,
     hasFailed: false,
   };
@@ -34,7 +33,7 @@ export class AreaOutlet extends Component<Props, State> {
 
   override componentDidMount(): void {
     this.isGone = false;
-    const known = running.get(this.props.area);
+    const known = runningApp(this.props.area);
     if (this.state.app === null && known) void this.enter(known);
   }
 
@@ -45,7 +44,13 @@ export class AreaOutlet extends Component<Props, State> {
     if (this.isGone) return;
     const isCurrent = current === null || current === known.version;
     // Where the new release fails, the earlier one still runs, and the person need not learn of it.
-    this.setState({ app: isCurrent ? known : load(area).catch(() => known) });
+    this.setState({ app: isCurrent ? known : startApp(area).catch(() => known) });
+  }
+
+  /** What failed at one place need not at another, such as where one was before. */
+  override componentDidUpdate({ place }: Props): void {
+    const { area } = this.props;
+    if (place !== this.props.place && this.state.hasFailed) this.draw(appOf(area));
   }
 
   override componentWillUnmount(): void {
@@ -54,7 +59,7 @@ export class AreaOutlet extends Component<Props, State> {
 
   override componentDidCatch(thrown: unknown): void {
     const { area } = this.props;
-    const version = thrown instanceof RemoteError ? thrown.version : running.get(area)?.version;
+    const version = thrown instanceof RemoteError ? thrown.version : runningApp(area)?.version;
     reportError(thrown, { remote: area, ...(version && { version }) });
   }
 
@@ -72,15 +77,13 @@ export class AreaOutlet extends Component<Props, State> {
   retry = (): void => {
     const { area } = this.props;
     // An app that broke stays broken, and what it missed once stays missing: it comes anew, from what is released now.
-    if (running.delete(area)) forget(area);
-    this.setState({ app: load(area), failure: null, hasFailed: false });
+    if (runningApp(area)) forget(area);
+    this.draw(startApp(area));
   };
-}
 
-async function load(area: string): Promise<Loaded> {
-  const app = await loadExposed(area, 'App');
-  running.set(area, app);
-  return app;
+  private draw(app: Loaded | Promise<Loaded>): void {
+    this.setState({ app, failure: null, hasFailed: false });
+  }
 }
 
 const Area = ({ area, app }: { area: string; app: Loaded | Promise<Loaded> }) => {
