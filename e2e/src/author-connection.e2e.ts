@@ -185,6 +185,21 @@ for (const trouble of ['no connection', 'a dead backend'] as const)
     await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
   });
 
+test('what is made italic without a connection is drawn by the italic face', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const body = await openContents(page, await draftOf(ann));
+  const isThere = () =>
+    page.evaluate(() => [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'));
+  await expect.poll(isThere).toBe(true);
+  await context.setOffline(true);
+  await body.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+i');
+  await expect(body.locator('[style*="italic"]').first()).toBeVisible();
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'error'))).toBe(false);
+  await shots(page, 'editor-italic-offline');
+});
+
 test('the backend is killed while one writes', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);

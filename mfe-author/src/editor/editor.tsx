@@ -28,6 +28,7 @@ import { GuardedEditor } from './guarded-editor.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
 import * as inserting from './inserting.ts';
+import { fetchItalicsAhead } from './italics-ahead.ts';
 import { setLinesBelowApart } from './lines-below.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
@@ -88,6 +89,7 @@ export default function Editor(given: EditorProps) {
 
   useEffect(() => inSlices(ready(first)), [first]);
   useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
+  useEffect(() => fetchItalicsAhead(document.fonts), []);
 
   const showCaret = useCallback(() => {
     if (toolbar.current && newest.current.getSelection().getHasFocus()) showCaretBelow(toolbar.current);
