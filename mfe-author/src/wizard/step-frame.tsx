@@ -4,15 +4,14 @@ import { savedAfterLogin } from '@recto/contracts/messages/page.ts';
 import { useSession, useSigningInAgain, useTitle } from '@recto/frame';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Progress } from '@recto/ui/progress/progress.tsx';
-import { SaveState, type SaveStateName } from '@recto/ui/save-state/save-state.tsx';
+import { SaveState } from '@recto/ui/save-state/save-state.tsx';
 import type { ReactNode } from 'react';
 import { useBelowBars } from '../editor/use-below-bars.ts';
-import { useSteady } from '../saving/use-steady.ts';
+import { type Save, useSteady } from '../saving/use-steady.ts';
 import { texts } from '../texts.ts';
 import styles from './step-frame.module.css';
 import { steps } from './steps.ts';
 
-type Save = { state: SaveStateName; detail?: string | undefined };
 type Props = {
   step: WizardStep;
   /** Where the text is; left out in steps that save nothing by themselves. */
@@ -64,8 +63,8 @@ export const StepFrame = ({ step, save, acts, problem, problemAction, onDismiss,
 };
 
 const SteadySaveState = (save: Save) => {
-  const { state, detail } = useSave(save);
-  return <SaveState state={useSteady(state)} {...(detail && { detail })} />;
+  const { state, detail } = useSteady(useSave(save));
+  return <SaveState state={state} {...(detail && { detail })} />;
 };
 
 /** Nothing is saved or tried again until whoever is logged out has logged in. */
