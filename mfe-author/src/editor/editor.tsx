@@ -1,5 +1,5 @@
 import type { ImageAnswer } from '@recto/contracts/http/shared.ts';
-import { showSnackbar } from '@recto/frame';
+import { type CallOptions, showSnackbar } from '@recto/frame';
 import {
   type BlockMap,
   EditorState,
@@ -49,7 +49,7 @@ export type EditorHandle = {
 
 export type UploadImage = (
   file: File,
-  options: { signal: AbortSignal; onProgress: (share: number) => void },
+  options: { signal: AbortSignal; onProgress: (share: number) => void } & Pick<CallOptions, 'mayRetry'>,
 ) => Promise<ImageAnswer['image']>;
 
 export type EditorProps = {

@@ -1,6 +1,7 @@
+import { networkError, unavailable } from '@recto/contracts/messages/common.ts';
 import { onlyImages, photoFailed } from '@recto/contracts/messages/upload.ts';
 import { ApiError } from '@recto/frame';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadImage } from './editor.tsx';
@@ -23,13 +24,17 @@ function opened(first: ApiError) {
 }
 const add = () => screen.getByRole('button', { name: 'Add the image' });
 
-test.each([new ApiError(0, undefined), new ApiError(500, undefined), new ApiError(503, { error: 'unavailable' })])(
+test.each([
+  [new ApiError(0, undefined), networkError],
+  [new ApiError(500, undefined), photoFailed],
+  [new ApiError(503, { error: 'unavailable' }), unavailable],
+])(
   'a picture that could not be sent (%s) is sent again by pressing again, with its description',
-  async failure => {
+  async (failure, why) => {
     const { upload, onImage, user } = opened(failure);
     await user.type(screen.getByLabelText(/Description/), 'A map');
     await user.click(add());
-    expect((await screen.findByRole('alert')).textContent).toBe(photoFailed);
+    expect((await screen.findByRole('alert')).textContent).toBe(why);
     expect(onImage).not.toHaveBeenCalled();
     await user.click(add());
     await vi.waitFor(() =>
@@ -48,4 +53,17 @@ test('in the place of a file that the server refuses one can choose another', as
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(add());
   await vi.waitFor(() => expect(upload.mock.calls.map(([file]) => file)).toEqual([pasted, other]));
+});
+
+test('while a picture is tried again one is told why, until it is on its way', async () => {
+  const sent = Promise.withResolvers<never>();
+  const upload = vi.fn<UploadImage>(() => sent.promise);
+  render(<ImageDialog file={pasted} upload={upload} onImage={() => undefined} onClose={() => undefined} />);
+  await userEvent.setup().click(add());
+  const options = upload.mock.calls[0]?.[1];
+  act(() => expect(options?.mayRetry?.(new ApiError(0, undefined))).toBe(true));
+  expect(screen.getByRole('alert').textContent).toBe(networkError);
+  expect(screen.getByRole('progressbar')).toBeDefined();
+  act(() => options?.onProgress(0.5));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, INLINE_IMAGE_MAX_BYTES, MEGABYTE } from '@recto/contracts/limits.ts';
-import { onlyImages, photoFailed, tooLarge } from '@recto/contracts/messages/upload.ts';
+import { onlyImages, tooLarge } from '@recto/contracts/messages/upload.ts';
 import { isApiError, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
@@ -9,6 +9,8 @@ import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Progress } from '@recto/ui/progress/progress.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { photoProblem } from '../media/photo-problem.ts';
+import { tellFirst } from '../saving/tell-first.ts';
 import { texts } from '../texts.ts';
 import type { Image } from './inserting.ts';
 import styles from './dialogs.module.css';
@@ -46,12 +48,17 @@ export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
     const { signal } = (sending.current = new AbortController());
     setProblem(null);
     setShare(0);
+    const onProgress = (sent: number) => {
+      setShare(sent);
+      setProblem(null);
+    };
     try {
-      const { secure_url: src, width, height } = await upload(chosen, { signal, onProgress: setShare });
+      const options = { signal, onProgress, mayRetry: tellFirst(setProblem) };
+      const { secure_url: src, width, height } = await upload(chosen, options);
       onImage({ src, alt: alt.trim(), width, height });
     } catch (thrown) {
       if (signal.aborted) return;
-      setProblem(isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 ? thrown.message : photoFailed);
+      setProblem(photoProblem(thrown));
       // What is wrong with the file itself takes another one. Everything else passes, and this one is sent again.
       if (isApiError(thrown, 413, 415, 422)) setFile(null);
     }

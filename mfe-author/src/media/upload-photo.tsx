@@ -1,12 +1,14 @@
 import type { Photo } from '@recto/contracts/http/shared.ts';
 import { PAGE_PHOTO } from '@recto/contracts/limits.ts';
-import { photoFailed, photoUploaded } from '@recto/contracts/messages/upload.ts';
-import { isApiError, showSnackbar, useCommand } from '@recto/frame';
+import { photoUploaded } from '@recto/contracts/messages/upload.ts';
+import { showSnackbar, useCommand } from '@recto/frame';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import type { CropRectangle } from '@recto/ui/photo-upload/crop-rectangle.ts';
 import { PhotoUpload } from '@recto/ui/photo-upload/photo-upload.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { tellFirst } from '../saving/tell-first.ts';
 import { texts } from '../texts.ts';
+import { photoProblem } from './photo-problem.ts';
 import { sendImage } from './upload-image.ts';
 
 type Props = {
@@ -31,13 +33,17 @@ export function UploadPhoto({ path, method, onClose, onPhoto }: Props) {
     const form = new FormData();
     form.append('cropData', JSON.stringify(crop));
     form.append('img', file);
+    const onProgress = (sent: number) => {
+      setShare(sent);
+      setProblem(null);
+    };
     try {
-      onPhoto(await sendImage(path, form, { method, signal, onProgress: setShare }));
+      onPhoto(await sendImage(path, form, { method, signal, onProgress, mayRetry: tellFirst(setProblem) }));
       showSnackbar(photoUploaded, { kind: 'success' });
       onClose();
     } catch (thrown) {
       if (signal.aborted) return;
-      setProblem(isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 ? thrown.message : photoFailed);
+      setProblem(photoProblem(thrown));
     }
   });
 

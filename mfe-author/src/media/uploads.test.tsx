@@ -1,10 +1,9 @@
 import type { AttachFile } from '@recto/contracts/http/shared.ts';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import { filesFailed } from '@recto/contracts/messages/upload.ts';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend } from '@recto/frame/testing/backend.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadImageTo } from './upload-image.ts';
 import { useAttachedFiles } from './use-attached-files.ts';
 
@@ -14,6 +13,7 @@ beforeEach(async () => {
   backend = await startBackend();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   leave();
   await backend.close();
 });
@@ -32,5 +32,26 @@ test('a file is attached only by an answer that tells what is attached now', asy
   const { result } = renderHook(() => useAttachedFiles('7k2m', 'page', [attached]));
   act(() => result.current.choose([file]));
   await waitFor(() => expect(result.current.isBusy).toBe(false));
-  expect(result.current.shown).toMatchObject([{ name: 'kept.txt' }, { name: 'a.txt', error: filesFailed }]);
+  expect(result.current.shown).toMatchObject([{ name: 'kept.txt' }, { name: 'a.txt', error: networkError }]);
+});
+
+test('why a file is tried again is said at the first try; without a network it is not', async () => {
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const call = 'POST /api/pages/7k2m/attach-files';
+  backend.on(call, (_, response) => void response.destroy());
+  const { result } = renderHook(() => useAttachedFiles('7k2m', 'page', []));
+  act(() => result.current.choose([file]));
+  await waitFor(() => expect(result.current.shown).toMatchObject([{ error: networkError, progress: 0 }]));
+  expect(result.current.isBusy).toBe(true);
+  backend.json(call, 200, { attachFiles: [attached] });
+  await waitFor(() => expect(result.current.shown).toEqual([{ id: 'f1', name: 'kept.txt', size: 3 }]));
+
+  isOnLine.mockReturnValue(false);
+  backend.on(call, (_, response) => void response.destroy());
+  const before = backend.callsOf(call).length;
+  act(() => result.current.choose([file]));
+  await waitFor(() => expect(result.current.isBusy).toBe(false));
+  expect(result.current.shown[1]).not.toHaveProperty('progress');
+  expect(result.current.shown[1]).toMatchObject({ error: networkError });
+  expect(backend.callsOf(call)).toHaveLength(before + 1);
 });

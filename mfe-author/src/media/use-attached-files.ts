@@ -5,10 +5,12 @@ import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@r
 import type { ShownFile } from '@recto/ui/file-upload/file-row.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
+import { tellFirst } from '../saving/tell-first.ts';
 import { texts } from '../texts.ts';
 
 type Answer = { attachFiles: AttachFile[] };
-type Sending = { id: string; file: File; share: number; error?: string };
+/** `error`: why it could not be sent; until `isOver` it is tried again. */
+type Sending = { id: string; file: File; share: number; error: string | null; isOver: boolean };
 
 export type AttachedFiles = {
   /** Attached ones and those on their way, in order. */
@@ -50,15 +52,16 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
     try {
       const answer = await upload<Answer>(path + query, form, {
         signal,
-        onProgress: share => change(id, { share }),
+        onProgress: share => change(id, { share, error: null }),
+        mayRetry: tellFirst(error => change(id, { error })),
       });
       setAttached(confirmed(answer, 'attachFiles').attachFiles);
       change(id, null);
       showSnackbar(fileUploaded, { kind: 'success' });
     } catch (thrown) {
       if (signal.aborted) return;
-      const error = isApiError(thrown) && thrown.status !== 0 ? thrown.message : filesFailed;
-      change(id, { error });
+      const error = isApiError(thrown) ? thrown.message : filesFailed;
+      change(id, { error, isOver: true });
       announce(`${cleanFileName(file.name)}: ${error}`);
     } finally {
       aborters.current.delete(id);
@@ -88,18 +91,19 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
   return {
     shown: [
       ...attached.map(({ _id, name, size }) => ({ id: _id, name, size })),
-      ...sending.map(({ id, file, share, error }) => ({
+      ...sending.map(({ id, file, share, error, isOver }) => ({
         id,
         name: cleanFileName(file.name),
         size: file.size,
-        ...(error === undefined ? { progress: share < 1 ? share * 100 : null } : { error }),
+        ...(!isOver && { progress: share < 1 ? share * 100 : null }),
+        ...(error !== null && { error }),
       })),
     ],
     choose(files) {
       for (const file of files) {
         const id = newKey();
         aborters.current.set(id, new AbortController());
-        setSending(all => [...all, { id, file, share: 0 }]);
+        setSending(all => [...all, { id, file, share: 0, error: null, isOver: false }]);
         queue.current = queue.current.then(() => send(id, file));
       }
     },
@@ -113,6 +117,6 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
       aborters.current.delete(id);
       change(id, null);
     },
-    isBusy: sending.some(one => one.error === undefined),
+    isBusy: sending.some(one => !one.isOver),
   };
 }

@@ -15,7 +15,7 @@ export type ShownFile = {
   size: number;
   /** Per cent sent, while it is on its way. */
   progress?: number | null;
-  /** Why it was not taken. */
+  /** Why it was not taken; while it is on its way, why it is tried again. */
   error?: string;
 };
 
@@ -32,7 +32,7 @@ type FileRowProps = {
 
 /** One file: name, size, and its bar or what can be done with it. */
 export const FileRow = ({ file, onRemove, onCancel, link, children, disabled = false }: FileRowProps) => {
-  const moving = file.progress !== undefined && !file.error;
+  const moving = file.progress !== undefined;
   return (
     <li className={styles.file}>
       <FileIcon className={styles.icon} aria-hidden="true" />
@@ -40,9 +40,8 @@ export const FileRow = ({ file, onRemove, onCancel, link, children, disabled = f
         <p className={styles.name} dir="auto">
           {link ? linked(link, { className: styles.link }, file.name) : file.name}
         </p>
-        {moving ? (
-          <Progress label={`${texts.uploading} ${file.name}`} value={file.progress ?? null} figure />
-        ) : (
+        {moving && <Progress label={`${texts.uploading} ${file.name}`} value={file.progress ?? null} figure />}
+        {(file.error || !moving) && (
           <p className={file.error ? styles.error : styles.size} role={file.error ? 'alert' : undefined}>
             {file.error ?? fileSize(file.size)}
           </p>

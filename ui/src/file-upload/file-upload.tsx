@@ -36,7 +36,7 @@ export const FileUpload = ({
   disabled = false,
 }: FileUploadProps) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const taken = files.filter(file => !file.error).length;
+  const taken = files.filter(file => !file.error || file.progress !== undefined).length;
 
   const choose = (chosen: File[]) => {
     const reasons: string[] = [];

@@ -31,7 +31,7 @@ export type PhotoUploadProps = {
   progress?: number | null;
   /** Stops the upload. */
   onCancel: () => void;
-  /** Why the last upload failed. The photo stays chosen, so that one can try again. */
+  /** Why the last upload failed, or is tried again. The photo stays chosen, so that one can try again. */
   error?: ReactNode;
   /** Shows the crop as a circle, as profile photos are shown. */
   round?: boolean;
@@ -113,7 +113,7 @@ export const PhotoUpload = ({
           <Cropper url={chosen.url} image={chosen.image} limit={limit} round={round} onCrop={setCrop} />
         </Suspense>
       )}
-      {error && !moving && <Notice kind="danger">{error}</Notice>}
+      {error && <Notice kind="danger">{error}</Notice>}
       <div className={styles.acts}>
         <Button onClick={moving ? onCancel : forget}>{moving ? texts.cancel : texts.chooseAnother}</Button>
         <Button variant="primary" busy={moving} disabled={!crop} onClick={() => crop && onUpload(chosen.file, crop)}>

@@ -1,0 +1,81 @@
+import { networkError } from '@recto/contracts/messages/common.ts';
+import type { Page } from '@playwright/test';
+import { draftOf, openContents, signedIn } from './author-drafts.ts';
+import { expect, test } from './installation.ts';
+import { pngOf } from './pictures.ts';
+import { shots } from './shots.ts';
+
+const fileOf = async (page: Page) => ({
+  name: 'map.png',
+  mimeType: 'image/png',
+  buffer: await pngOf(page, 1440, 810),
+});
+
+test('what is sent without a connection says so at the first try, and is sent again once there is one', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  const body = await openContents(page, id);
+  const file = await fileOf(page);
+  const tries: string[] = [];
+  page.on('requestfailed', request => tries.push(new URL(request.url()).pathname));
+  const alert = page.getByRole('alert');
+
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose an image').setInputFiles(file);
+  await dialog.getByLabel('Description').fill('A map');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Add the image' }).click();
+  await expect(alert).toHaveText(networkError);
+  expect(tries.filter(path => path.endsWith('/images'))).toHaveLength(1);
+  await shots(page, 'image-offline');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Add the image' }).click();
+  await expect(body.getByRole('img', { name: 'A map' })).toBeVisible();
+
+  await page.goto(`/new-page/page-thumbnail?id=${id}`);
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await dialog.getByLabel('Choose a photo').setInputFiles(file);
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(alert).toHaveText(networkError);
+  await shots(page, 'photo-offline');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(`/new-page/attach-files?id=${id}`);
+  const choose = page.locator('input[type="file"]');
+  await expect(choose).toBeAttached();
+  await context.setOffline(true);
+  await choose.setInputFiles(file);
+  await expect(alert).toHaveText(networkError);
+  await shots(page, 'file-offline');
+  await context.setOffline(false);
+});
+
+test('with a dead backend what is sent says so at the first try, and goes on by itself', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  await page.goto(`/new-page/attach-files?id=${await draftOf(ann)}`);
+  const choose = page.locator('input[type="file"]');
+  await expect(choose).toBeAttached();
+  const files = page.getByRole('main').getByRole('listitem');
+  const isBack = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route(/\/api\/pages\/\w+\/attach-files/, async route => {
+    if (++tries === 1) return route.abort('connectionrefused');
+    await isBack.promise;
+    return route.continue();
+  });
+  await choose.setInputFiles(await fileOf(page));
+  await expect(files.getByRole('alert')).toHaveText(networkError);
+  await expect(files.getByRole('progressbar')).toBeVisible();
+  isBack.resolve();
+  await expect(files.getByRole('button', { name: 'Remove map.png' })).toBeVisible();
+  await expect(files.getByRole('alert')).toHaveCount(0);
+});
