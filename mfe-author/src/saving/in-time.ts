@@ -1,6 +1,10 @@
 import { isSigningInAgain } from '@recto/frame';
 
-/** How long somebody who wants to leave waits for an answer, in milliseconds, and where the last one has failed. */
+/**
+ * How long somebody who wants to leave waits for an answer, in milliseconds, and where the last one has failed. Longer
+ * than the second after which waiting is felt: a long text takes that on a phone's line, and that one cannot leave is the
+ * worse word where it is not true. The button shows meanwhile that something is under way.
+ */
 const PATIENCE_MS = 2_000;
 const AFTER_FAILURE_MS = 250;
 
