@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { growth, growthTable, type Size } from './growth/growth.ts';
 import { memoryOf } from './memory.ts';
 import { autosave } from './rows/autosave.ts';
@@ -25,11 +25,13 @@ const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
   rebuilding,
 };
 
-/**
- * `npm run bench [-- --seconds 5] [--only reads,login] [--out .cache/bench.json]`: one table, and the same as JSON.
- * `-- --small`: a tenth of a second a side on next to no data, by which a test sees that it works. `-- --growth 1000,10000`: instead, the same reads and starts on logs of so many pages' worth of events each.
- */
-const { values } = parseArgs({
+const usage = `npm run bench -- [--seconds 5] [--only ${Object.keys(groups).join(',')}] [--out .cache/bench.json] [--small]
+npm run bench -- --growth 1000,10000
+
+One table, and the same as JSON. --small: a tenth of a second a side on next to no data, by which a test sees that it
+works. --growth: instead, the same reads and starts on logs of so many pages' worth of events each.`;
+
+const { values } = commandLine(usage, {
   options: {
     seconds: { type: 'string', default: '5' },
     small: { type: 'boolean', default: false },
@@ -40,7 +42,7 @@ const { values } = parseArgs({
 });
 const wanted = values.only.split(',').map(name => {
   const group = groups[name];
-  if (!group) throw new Error(`There are no rows ${name}: name some of ${Object.keys(groups).join(', ')}`);
+  if (!group) misused(usage, `There are no rows ${name}.`);
   return group;
 });
 const secondsPerRow = values.small ? 0.1 : Number(values.seconds);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { wrongImports } from './check/imports.ts';
 import { wrongPackages } from './check/packages.ts';
 import { foreignWords } from './check/tree.ts';
@@ -27,13 +27,11 @@ const steps: Step[] = [
   { name: 'budgets', run: () => command(process.execPath, join(root, 'shell/src/releases/budgets.ts')) },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+const usage = `npm run check -- [--only ${steps.map(step => step.name).join(',')}]`;
+const { values } = commandLine(usage, { options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const unknown = only?.filter(name => !steps.some(step => step.name === name)) ?? [];
-if (values.help || unknown.length > 0) {
-  console.log(`npm run check -- [--only ${steps.map(step => step.name).join(',')}]`);
-  process.exit(unknown.length > 0 ? 2 : 0);
-}
+if (unknown.length > 0) misused(usage, `There is no ${unknown.join(', ')}.`);
 
 const failed: Outcome[] = [];
 for (const step of steps.filter(s => !only || only.includes(s.name))) {

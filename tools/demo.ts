@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { authors } from './demo/authors.ts';
 import { fill } from './demo/fill.ts';
 import { demoPassword, emailOf } from './demo/register.ts';
@@ -10,11 +10,12 @@ import { rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
 
-/**
- * `npm run demo`: fills the installation in RECTO_DATA, running or not, with a believable set. A second time it refuses.
- * `-- --small`: two authors with a page each.
- */
-const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
+const usage = `npm run demo -- [--small]    fills an installation with twelve authors, their pages, comments and collections
+
+--small: two authors with two pages each. A second time it refuses.
+Environment: RECTO_DATA, the directory of an installation (default: .data), whether npm start runs there or not.`;
+
+const { values } = commandLine(usage, { options: { small: { type: 'boolean', default: false } } });
 const who = values.small ? authors.slice(0, 2) : authors;
 const say = (text: string): void => console.log(`  ${text}`);
 

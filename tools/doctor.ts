@@ -1,17 +1,13 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { examine } from './doctor/examine.ts';
 
 /** `npm run doctor`: what is wrong with an installation, and what to do. Exit code 1 when something is wrong. */
-const help = `npm run doctor -- [--json]    says what is wrong with an installation and what to do; changes nothing
+const usage = `npm run doctor -- [--json]    says what is wrong with an installation and what to do; changes nothing
 
 Environment: that of the installation (docs/operations.md); or RECTO_DATA of one that npm start runs.
 Exit code: 0 when all is well or there are only warnings, 1 when something is wrong.`;
 
-const { values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean' } } });
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
+const { values } = commandLine(usage, { options: { json: { type: 'boolean' } } });
 const findings = await examine(process.env);
 const marks = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' };
 if (values.json) console.log(JSON.stringify(findings, null, 2));

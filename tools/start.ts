@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { ensureFrontEnd } from './run/front-end.ts';
 import { Phases } from './run/phases.ts';
 import { developmentPrograms, rectoPrograms } from './run/programs.ts';
@@ -6,11 +6,13 @@ import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
 import { runUntilSignal } from './run/until-signal.ts';
 
-/**
- * `npm start`, and with `--dev` `npm run dev`: the whole of Recto in the foreground. `npm start -- --phases` shows what
- * takes how long until it is ready. README.md has the environment.
- */
-const { values } = parseArgs({ options: { dev: { type: 'boolean' }, phases: { type: 'boolean' } } });
+const usage = `npm start -- [--phases]    installs, builds and starts everything; Ctrl-C ends it
+npm run dev                the same with hot reload
+
+--phases: shows what takes how long until it is ready.
+Environment: PORT (default: 3000), RECTO_DATA (default: .data), and all of docs/operations.md.`;
+
+const { values } = commandLine(usage, { options: { dev: { type: 'boolean' }, phases: { type: 'boolean' } } });
 const { RECTO_STARTED_AT, ...environment } = process.env;
 const startedAt = Number(RECTO_STARTED_AT ?? performance.timeOrigin);
 const phases = new Phases(startedAt);

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { type Counts, playwrightCounts, sum, vitestCounts } from './test/counts.ts';
 
-/**
- * `npm test [-- --only unit|journeys] [--with-check] [<part of a file name> …]` ends with `N passed, N failed` over all
- * suites; `--with-check` runs `npm run check` first and counts it as one.
- */
-const { values, positionals } = parseArgs({
+const usage = `npm test -- [--only unit|journeys] [--with-check] [<part of a file name> …]
+
+Ends with \`N passed, N failed\` over all suites. --with-check: runs \`npm run check\` first and counts it as one.`;
+
+const { values, positionals } = commandLine(usage, {
   options: { only: { type: 'string' }, 'with-check': { type: 'boolean' } },
   allowPositionals: true,
 });
+if (values.only !== undefined && values.only !== 'unit' && values.only !== 'journeys')
+  misused(usage, `--only takes unit or journeys, not ${values.only}.`);
 const root = dirname(import.meta.dirname);
 const reports = join(root, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });

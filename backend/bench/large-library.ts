@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import type { Projection, Stored } from '@recto/projections/projection.ts';
 import collections from '@recto/projections/read-models/collections.ts';
 import histories from '@recto/projections/read-models/histories.ts';
@@ -8,12 +9,13 @@ import { docsOf } from '../src/read-models.ts';
 import { startBackend } from '../src/testing/backend.ts';
 import { page, type Person, register } from '../src/testing/people.ts';
 
-/**
- * `npm run bench:library`: how long a portion of a large library takes beside one of a small library, asked in turns so
- * that both meet the same machine. The entries are put into the read models as the projections would: what is measured
- * is reading. Milliseconds, median. `-- --small`: hardly larger, by which a test sees that it works.
- */
-const isSmall = process.argv.includes('--small');
+const usage = `npm run bench:library -- [--small]
+
+How long a portion of a large library takes beside one of a small library, asked in turns so that both meet the same
+machine. The entries are put into the read models as the projections would: what is measured is reading. Milliseconds,
+median. --small: hardly larger, by which a test sees that it works.`;
+
+const { small: isSmall } = commandLine(usage, { options: { small: { type: 'boolean', default: false } } }).values;
 const rounds = isSmall ? 2 : 40;
 const large = isSmall
   ? { history: 240, readLater: 96, collection: 48 }

@@ -1,15 +1,17 @@
 import { chromium, type Page } from '@playwright/test';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { startInstallation } from '../../tools/processes.ts';
 import { draftOf, openContents, signedIn } from '../src/author-drafts.ts';
 import { launchOptions } from '../src/chromium.ts';
 import releaseFrontEnd, { releases } from '../src/release.ts';
 
-/**
- * `npm run bench:editor`: how long the editor takes from a key to what it changes on the screen, in a text of 200,000
- * characters, in milliseconds. 50 is the most that is wanted. `work` is what the page's thread itself computes for a key,
- * which other programs of a busy machine do not add to. `-- --small`: three keys, by which a test sees that it works.
- */
-const KEYS = process.argv.includes('--small') ? 3 : 60;
+const usage = `npm run bench:editor -- [--small]
+
+How long the editor takes from a key to what it changes on the screen, in a text of 200,000 characters, in milliseconds.
+50 is the most that is wanted. \`work\` is what the page's thread itself computes for a key, which other programs of a busy
+machine do not add to. --small: three keys, by which a test sees that it works.`;
+
+const KEYS = commandLine(usage, { options: { small: { type: 'boolean', default: false } } }).values.small ? 3 : 60;
 const sentence = 'A map wants to be folded along its own lines, and it shows them. ';
 const paragraph = `<p>${sentence.repeat(7).trim()}</p>`;
 const bodies = {

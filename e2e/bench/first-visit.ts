@@ -11,6 +11,7 @@ import {
   type Response,
 } from '@playwright/test';
 import * as paths from '@recto/contracts/paths.ts';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { startInstallation } from '../../tools/processes.ts';
 import { launchOptions } from '../src/chromium.ts';
 import { draftOf, goodContents, signedIn } from '../src/author-drafts.ts';
@@ -21,14 +22,14 @@ import { type Seen, takenOver, watch } from './seen.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/**
- * First visits as somebody with a phone has them: production build, empty cache, fast 4G and a processor four times
- * slower, both simulated by Chromium; the editor and the history as their author has them. Prints figures beside their budgets and beside those of a page that is nothing but
- * a few words: what the browser needs for itself. Judges nothing, since the machine that measures has its own pace.
- * `npm run bench:browser`;
- * `-- --small`: one visit each, by which a test sees that it works.
- */
-const isSmall = process.argv.includes('--small');
+const usage = `npm run bench:browser -- [--small]
+
+First visits as somebody with a phone has them: production build, empty cache, fast 4G and a processor four times slower,
+both simulated by Chromium; the editor and the history as their author has them. Prints figures beside their budgets and
+beside those of a page that is nothing but a few words: what the browser needs for itself. Judges nothing, since the
+machine that measures has its own pace. --small: one visit each, by which a test sees that it works.`;
+
+const { small: isSmall } = commandLine(usage, { options: { small: { type: 'boolean', default: false } } }).values;
 const visitsEach = isSmall ? 1 : 5;
 /** What Chromium's developer tools call Fast 4G. Milliseconds and bytes a second. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };

@@ -1,18 +1,23 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { startInstallation } from '../../tools/processes.ts';
 import { signedIn } from '../src/author-drafts.ts';
 import { launchOptions } from '../src/chromium.ts';
 import { answerLong, cards, PORTION } from '../src/long-lists.ts';
 import releaseFrontEnd, { releases } from '../src/release.ts';
 
-/**
- * `npm run bench:lists`: what a long list takes of the browser as one scrolls: the memory that its scripts hold after
- * they have been tidied up, the elements in the document, and what it takes until the next portion is there. The answers
- * are made here, in the shape of the API's: what is measured is the browser. `-- --small` scrolls a little, by which a
- * test sees that it works; `-- 2000` no further than that.
- */
-const [given] = process.argv.slice(2);
-const most = given === '--small' ? 100 : Number(given ?? Number.POSITIVE_INFINITY);
+const usage = `npm run bench:lists -- [<entries>] [--small]
+
+What a long list takes of the browser as one scrolls, as far as so many entries: the memory that its scripts hold after
+they have been tidied up, the elements in the document, and what it takes until the next portion is there. The answers are
+made here, in the shape of the API's: what is measured is the browser. --small: scrolls a little, by which a test sees that
+it works.`;
+
+const { values, positionals } = commandLine(usage, {
+  options: { small: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const most = values.small ? 100 : Number(positionals[0] ?? Number.POSITIVE_INFINITY);
 const lists = [
   { name: 'history', screen: '/feed/history/pages', call: '/api/history/pages', entries: 10_000 },
   { name: 'read later', screen: '/feed/read-later', call: '/api/read-later', entries: 2_000 },

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { authors } from '../../tools/demo/authors.ts';
 import { fill } from '../../tools/demo/fill.ts';
 import { startInstallation } from '../../tools/processes.ts';
@@ -12,14 +13,14 @@ import { allScreens, storageOf, type Who } from './screens.ts';
 import { countShifts, type Jump, SHIFT_LIMIT } from './shifts.ts';
 import { folder, shots } from './shots.ts';
 
-/**
- * `npm run shots`: every screen in every state, of an installation with the demo's data, at three widths, light and dark,
- * into `.shots/` with one contact sheet, `.shots/index.html`. It tells what jumped most while it loaded, and fails where
- * that is too much or a screen did not come. `npm run shots -- reader-list visitor-home` takes only those with one of
- * these in their names.
- */
+const usage = `npm run shots -- [<part of a screen's name> …]
+
+Every screen in every state, of an installation with the demo's data, at three widths, light and dark, into .shots/ with one
+contact sheet, .shots/index.html. It tells what jumped most while it loaded, and fails where that is too much or a screen
+did not come. \`npm run shots -- reader-list visitor-home\` takes only those with one of these in their names.`;
+
+const { positionals: asked } = commandLine(usage, { allowPositionals: true });
 process.env.SHOTS = '1';
-const asked = process.argv.slice(2);
 const isAsked = (name: string): boolean => asked.length === 0 || asked.some(part => name.includes(part));
 const jumps: (Jump & { where: string })[] = [];
 

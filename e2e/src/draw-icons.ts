@@ -1,14 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { launchOptions } from './chromium.ts';
 
-/**
- * `npm run icons`: draws the icons of the installed site and the picture of its previews into `shell/src/install`, from
- * `shell/src/icon.svg` and the site's own typefaces. Run it when the icon or the name has changed, and commit what it made. `npm run icons -- <folder>` draws them elsewhere.
- */
+const usage = `npm run icons -- [<folder>]
+
+Draws the icons of the installed site and the picture of its previews into shell/src/install, or that folder, from
+shell/src/icon.svg and the site's own typefaces. Run it when the icon or the name has changed, and commit what it made.`;
+
+const { positionals } = commandLine(usage, { allowPositionals: true });
 const root = join(import.meta.dirname, '../..');
-const into = process.argv[2] ?? join(root, 'shell/src/install');
+const into = positionals[0] ?? join(root, 'shell/src/install');
 const ground = '#fcfbf8';
 const accent = '#0f5c5f';
 

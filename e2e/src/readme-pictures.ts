@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { type BrowserContextOptions, chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { authors } from '../../tools/demo/authors.ts';
@@ -12,11 +12,12 @@ import { launchOptions } from './chromium.ts';
 import releaseFrontEnd, { releases } from './release.ts';
 import { settled } from './settled.ts';
 
-/**
- * `npm run pictures`: the README's pictures, from an installation with the demo's data, into `docs/pictures/`;
- * `npm run pictures -- <folder> --small`: into another one, of two authors' pages, by which a test sees that it works.
- */
-const { values, positionals } = parseArgs({ options: { small: { type: 'boolean' } }, allowPositionals: true });
+const usage = `npm run pictures -- [<folder>] [--small]
+
+The README's pictures, from an installation with the demo's data, into docs/pictures/ or that folder. --small: of two
+authors' pages, by which a test sees that it works.`;
+
+const { values, positionals } = commandLine(usage, { options: { small: { type: 'boolean' } }, allowPositionals: true });
 const into = positionals[0] ?? join(import.meta.dirname, '../../docs/pictures');
 const desk = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, colorScheme: 'dark' as const };

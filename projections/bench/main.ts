@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { startStores } from '@recto/event-log/testing/stores.ts';
 import type { AnyStored } from '../src/apply.ts';
 import { makeIndexes } from '../src/indexes.ts';
@@ -11,8 +12,15 @@ import { openReadModels } from '../src/store.ts';
 import { readsThatWait } from '../src/wait.ts';
 import { eventAt, factOf, generate } from './generate.ts';
 
-/** `npm run bench:projections [-- <events> <seconds of live commands>]`; `-- --small`: 200 events, a fifth of a second. */
-const given = process.argv[2] === '--small' ? ['200', '0.2'] : process.argv.slice(2);
+const usage = `npm run bench:projections -- [<events> <seconds of live commands>] [--small]
+
+Rebuilding the read models, and how soon a command is visible in them. --small: 200 events, a fifth of a second.`;
+
+const { values, positionals } = commandLine(usage, {
+  options: { small: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const given = values.small ? ['200', '0.2'] : positionals;
 const [count = 100_000, liveSeconds = 20] = given.map(Number);
 const commandsASecond = 100;
 /** How often both sides of the comparison are measured. */

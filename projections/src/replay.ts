@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { main, Refused, storesOf, whereabouts, wrappingKeyOf } from '@recto/event-log/cli/stores.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
@@ -23,13 +23,12 @@ End the projections process before a rebuild; a skip takes effect while it runs.
 `;
 
 function options() {
-  const { values } = parseArgs({
+  const { values } = commandLine(usage, {
     options: {
       projection: { type: 'string', multiple: true, default: [] },
       skip: { type: 'string' },
       because: { type: 'string' },
       'drop-old': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const chosen = values.projection.map(name => {
@@ -44,11 +43,7 @@ function options() {
 async function run(): Promise<void> {
   const args = process.argv.slice(2);
   if (args.some(arg => /\.[mc]?[jt]s$/.test(arg) && !arg.startsWith('-'))) return replayCommand(args, usage);
-  const { projections, skip, because, help, 'drop-old': dropOld } = options();
-  if (help) {
-    process.stdout.write(usage);
-    return;
-  }
+  const { projections, skip, because, 'drop-old': dropOld } = options();
   const models = openReadModels({ url: storesOf().mongoUrl });
   try {
     if (dropOld) await dropOldVersions(models);
@@ -67,7 +62,7 @@ async function skipEvent(
 ): Promise<void> {
   const [name] = names;
   if (names.length !== 1 || !name || !because || !/^\d+$/.test(position)) {
-    throw new Refused(`--skip takes a position, one --projection and --because.\n\n${usage}`);
+    misused(usage, '--skip takes a position, one --projection and --because.');
   }
   if (!(await checkpointsIn(models.state).skip(name, BigInt(position), because))) {
     throw new Refused(`${name} is not halted at ${position}.`);

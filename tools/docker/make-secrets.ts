@@ -6,12 +6,13 @@ import { secretsFor } from './secrets.ts';
  * `npm run secrets -- <host> [file]` makes `docker/secrets.env`, or that file, and never overwrites one; and the folder
  * `backups`, which Docker would make as one of root's, where the containers' user cannot write.
  */
+const usage =
+  'npm run secrets -- <host> [file]    makes docker/secrets.env, or the file, for an installation at https://<host>';
 const [host, named] = process.argv.slice(2);
 if (!host || !/^\w[\w.-]*$/.test(host)) {
-  console.log(
-    'npm run secrets -- <host> [file]    makes docker/secrets.env, or the file, for an installation at https://<host>',
-  );
-  process.exit(host === '--help' ? 0 : 2);
+  const isAsked = host === '--help';
+  console.error(host && !isAsked ? `${host} is not the name of a host.\n\n${usage}` : usage);
+  process.exit(isAsked ? 0 : 2);
 }
 const root = join(import.meta.dirname, '../..');
 const backups = join(root, 'backups');

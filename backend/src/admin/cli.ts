@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@recto/contracts/events/user.ts';
 import { foldUsername } from '@recto/contracts/username.ts';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { main, Refused, storesOf, whereabouts } from '@recto/event-log/cli/stores.ts';
 import { execute } from '@recto/event-log/execute.ts';
 import { openLog } from '@recto/event-log/log.ts';
@@ -9,7 +10,7 @@ import { openReadModels } from '@recto/projections/store.ts';
 import { grantRole, revokeRole, user } from '../domain/user.ts';
 import { docsOf } from '../read-models.ts';
 
-const help = `npm run admin -- grant <username> moderator     lets somebody moderate
+const usage = `npm run admin -- grant <username> moderator     lets somebody moderate
 npm run admin -- revoke <username> moderator    takes that back
 
 ${whereabouts}`;
@@ -42,9 +43,6 @@ const change = async (verb: 'grant' | 'revoke', username: string, role: Role): P
   }
 };
 
-const [verb, username, role] = process.argv.slice(2);
-if ((verb !== 'grant' && verb !== 'revoke') || !username || role !== 'moderator') {
-  console.log(help);
-  process.exit(verb === undefined || verb === '--help' ? 0 : 2);
-}
+const [verb, username, role] = commandLine(usage, { allowPositionals: true }).positionals;
+if ((verb !== 'grant' && verb !== 'revoke') || !username || role !== 'moderator') misused(usage);
 await main(() => change(verb, username, role));

@@ -1,10 +1,11 @@
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { main, storesOf, whereabouts } from '@recto/event-log/cli/stores.ts';
 import toDo from '@recto/projections/read-models/to-do.ts';
 import { openReadModels } from '@recto/projections/store.ts';
 import { docsOf } from '../read-models.ts';
 import { Failures } from './failures.ts';
 
-const help = `npm run todo -- list          open work, what is due first, and what failed
+const usage = `npm run todo -- list          open work, what is due first, and what failed
 npm run todo -- retry <id>    try failed work again now
 
 ${whereabouts}`;
@@ -34,11 +35,8 @@ const retry = async (models: ReturnType<typeof openReadModels>, id: string): Pro
   console.log(found ? `${id} is tried again.` : `${id} has not failed.`);
 };
 
-const [command, id] = process.argv.slice(2);
-if (command !== 'list' && !(command === 'retry' && id)) {
-  console.log(help);
-  process.exit(command === undefined || command === '--help' ? 0 : 2);
-}
+const [command, id] = commandLine(usage, { allowPositionals: true }).positionals;
+if (command !== 'list' && !(command === 'retry' && id)) misused(usage);
 await main(async () => {
   const models = openReadModels({ url: storesOf().mongoUrl });
   try {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Long } from 'mongodb';
 import type { Collection, Db } from 'mongodb';
+import { card, type Card } from './card.ts';
 import { openDisk } from './disk.ts';
 import { openMillion } from './million.ts';
 import { print } from './print.ts';
 import { serveNothing, serveStore } from './serve.ts';
-import { card, fill, inTurns, isSmall } from './workload.ts';
-import type { Act, Card } from './workload.ts';
+import { type Act, fill, inTurns, isSmall, withMillion } from './workload.ts';
 
 /**
  * Measures the store as the product uses it: in a process of its own, through the official driver. Beside each figure
@@ -91,7 +91,7 @@ const measure = async (): Promise<void> => {
 
 try {
   await measure();
-  if (process.argv.includes('--million')) await openMillion(join(directory, 'million.db'));
+  if (withMillion) await openMillion(join(directory, 'million.db'));
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { print } from './print.ts';
 import { serveStore } from './serve.ts';
-import { card, fill, inTurns } from './workload.ts';
-import type { Card } from './workload.ts';
+import { card, type Card } from './card.ts';
+import { fill, inTurns } from './workload.ts';
 
 /** Fills a file with a million documents, and opens it. */
 export const openMillion = async (file: string): Promise<void> => {

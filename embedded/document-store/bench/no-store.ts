@@ -7,7 +7,7 @@ import { maxMessageBytes, setName } from '../src/commands/connection.ts';
 import type { Request } from '../src/commands/request.ts';
 import { Frames } from '../src/wire/frames.ts';
 import { readMessage, writeMessage } from '../src/wire/message.ts';
-import { card } from './workload.ts';
+import { card } from './card.ts';
 
 /**
  * Speaks the store's protocol and has no store: each command gets the answer that the bench expects, made beforehand.

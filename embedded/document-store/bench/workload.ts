@@ -1,18 +1,6 @@
-import { Long } from 'mongodb';
 import type { Collection } from 'mongodb';
-
-/** A document of about the size of a page's card in a list: 350 bytes. */
-export type Card = { _id: string; key: string; author: string; at: Date; title: string; body: string; _pos: Long };
-
-export const card = (i: number): Card => ({
-  _id: `card-${String(i).padStart(7, '0')}`,
-  key: `k${(i * 7919) % 1_000_003}`,
-  author: `author-${i % 100}`,
-  at: new Date(1.7e12 + ((i * 7919) % 1_000_003) * 1000),
-  title: `The page that has the number ${i}`,
-  body: 'Some words of a page. '.repeat(8),
-  _pos: Long.fromNumber(i),
-});
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
+import { type Card, card } from './card.ts';
 
 /** Inserts `count` cards, a thousand at a time; answers documents per second. */
 export const fill = async (cards: Collection<Card>, count: number): Promise<number> => {
@@ -45,8 +33,14 @@ const spell = async (inFlight: number, act: Act, milliseconds: number): Promise<
   return (done / (performance.now() - started)) * 1000;
 };
 
-/** `-- --small`: next to no work, by which a test sees that the bench works. */
-export const isSmall = process.argv.includes('--small');
+const usage = `npm run bench:document-store -- [--million] [--small]
+
+Rates of the store as the product uses it, beside \`ping\` and beside a server that answers from memory. --million: also
+fills and opens a million documents. --small: next to no work, by which a test sees that the bench works.`;
+
+export const { small: isSmall, million: withMillion } = commandLine(usage, {
+  options: { small: { type: 'boolean', default: false }, million: { type: 'boolean', default: false } },
+}).values;
 const rounds = isSmall ? 1 : 8;
 const warmUpMilliseconds = isSmall ? 1 : 500;
 const spellMilliseconds = isSmall ? 10 : 300;

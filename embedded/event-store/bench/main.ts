@@ -1,14 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { startProcess } from '../src/testing/store-process.ts';
 import { byClient } from './by-client.ts';
 import { inProcess } from './in-process.ts';
 import { openMillions } from './millions.ts';
 import { inLanes, percentile, ratesInTurns, streamName, type Subject } from './workload.ts';
 
-/** `-- --small`: a hundredth of the work, by which a test sees that it works. */
-const isSmall = process.argv.includes('--small');
+const usage = `npm run bench:event-store -- [--millions] [--small]
+
+Rates by client, in turns with the same work in process as the limit. --millions: also fills and reads 5 million events.
+--small: a hundredth of the work, by which a test sees that it works.`;
+
+const { small: isSmall, millions } = commandLine(usage, {
+  options: { small: { type: 'boolean', default: false }, millions: { type: 'boolean', default: false } },
+}).values;
 const share = isSmall ? 0.01 : 1;
 
 /** The most memory a process ever held, in MiB, where the system tells (Linux). */
@@ -90,7 +97,7 @@ try {
   for (const subject of subjects) await subject.close();
   console.log(`\nmost memory of the store's process: ${await peakMemory(store.child.pid)}`);
   await store.end('SIGTERM');
-  if (process.argv.includes('--millions')) await openMillions(join(directory, 'millions.db'), peakMemory);
+  if (millions) await openMillions(join(directory, 'millions.db'), peakMemory);
 } finally {
   await rm(directory, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { backUp, verifyBackup } from '../backup.ts';
-import { dataDirectory, main, Refused, storesOf, whereabouts } from './stores.ts';
+import { commandLine, misused } from './command-line.ts';
+import { dataDirectory, main, storesOf, whereabouts } from './stores.ts';
 
 const usage = `Backs up a whole installation while it runs, and reads the backup through.
 
@@ -14,17 +14,16 @@ than 30 days. RECTO_KEY is not in a backup: without it the keys cannot be used.
 ${whereabouts}
 `;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine(usage, {
   allowPositionals: true,
-  options: { keys: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: { keys: { type: 'string' } },
 });
+const [directory] = positionals;
+if (!directory || !values.keys) misused(usage);
+const places = { directory, keys: values.keys };
 
 await main(async () => {
-  const [directory] = positionals;
-  if (values.help) return void process.stdout.write(usage);
-  if (!directory || !values.keys) throw new Refused(usage);
   const { eventStoreUrl, keysUrl } = storesOf();
-  const places = { directory, keys: values.keys };
   await backUp({ eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') }, places, new Date());
   const { log, media, position } = await verifyBackup(places);
   process.stdout.write(

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { copyInto, digestOf, fromLog } from '../copy.ts';
 import { exportTo, fromFile, verifyFile } from '../log-file.ts';
 import { openLog } from '../log.ts';
 import { type Digest, openRawLog, type RawLog } from '../raw-log.ts';
+import { commandLine, misused } from './command-line.ts';
 import { progressBar } from './progress.ts';
 import { main, Refused, storesOf, whereabouts } from './stores.ts';
 
@@ -22,25 +22,24 @@ const readable = (_: string, value: unknown) => (typeof value === 'bigint' ? Num
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value, readable)}\n`);
 const told = ({ events, digest }: Digest) => `${events} events, digest ${digest}`;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine(usage, {
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '20' },
     follow: { type: 'boolean', default: false },
     to: { type: 'string' },
-    help: { type: 'boolean', default: false },
   },
 });
 
 const [command, argument] = positionals;
 const needed = (what: string): string => {
-  if (!argument) throw new Refused(`${command} takes ${what}.\n\n${usage}`);
+  if (!argument) misused(usage, `${command} takes ${what}.`);
   return argument;
 };
 
 async function tail(url: string): Promise<void> {
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 0) throw new Refused('--count takes a whole number.');
+  if (!Number.isInteger(count) || count < 0) misused(usage, '--count takes a whole number.');
   const log = openLog({ url });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
@@ -109,7 +108,8 @@ async function importAll(raw: RawLog, file: string): Promise<void> {
   process.stdout.write(`${told(digest)} at both ends. Rebuild the read models: npm run replay\n`);
 }
 
-async function copyAll(url: string, raw: RawLog, to: string): Promise<void> {
+async function copyAll(url: string, raw: RawLog, to = values.to): Promise<void> {
+  if (!to) misused(usage, 'copy takes --to.');
   if (to === url) throw new Refused('--to is the log itself.');
   const target = openRawLog(to);
   try {
@@ -124,21 +124,24 @@ async function copyAll(url: string, raw: RawLog, to: string): Promise<void> {
   }
 }
 
+const acts: Record<string, (url: string, raw: RawLog) => Promise<void>> = {
+  tail,
+  count: (_, raw) => count(raw),
+  show: url => show(url, needed('a position, an event id or a stream')),
+  export: (url, raw) => exportAll(url, raw, needed('the name of a file')),
+  import: (_, raw) => importAll(raw, needed('the name of a file')),
+  copy: copyAll,
+};
+if (command === undefined) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const act = acts[command] ?? misused(usage, `There is no ${command}.`);
 await main(async () => {
-  if (values.help || command === undefined) {
-    process.stdout.write(usage);
-    return;
-  }
   const { eventStoreUrl: url } = storesOf();
   const raw = openRawLog(url);
   try {
-    if (command === 'tail') await tail(url);
-    else if (command === 'count') await count(raw);
-    else if (command === 'show') await show(url, needed('a position, an event id or a stream'));
-    else if (command === 'export') await exportAll(url, raw, needed('the name of a file'));
-    else if (command === 'import') await importAll(raw, needed('the name of a file'));
-    else if (command === 'copy' && values.to) await copyAll(url, raw, values.to);
-    else throw new Refused(usage);
+    await act(url, raw);
   } finally {
     await raw.close();
   }

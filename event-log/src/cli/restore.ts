@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { restore, verifyKey } from '../backup.ts';
+import { commandLine, misused } from './command-line.ts';
 import { progressBar } from './progress.ts';
-import { dataDirectory, main, Refused, storesOf, whereabouts, wrappingKeyOf } from './stores.ts';
+import { dataDirectory, main, storesOf, whereabouts, wrappingKeyOf } from './stores.ts';
 import { openKeys } from '../keys.ts';
 
 const usage = `Restores a backup into empty stores on which nothing else runs, once all of it has been verified. Without addresses of
@@ -16,21 +16,21 @@ own, npm run replay before that.
 ${whereabouts}
 `;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = commandLine(usage, {
   allowPositionals: true,
-  options: { keys: { type: 'string' }, help: { type: 'boolean', default: false } },
+  options: { keys: { type: 'string' } },
 });
+const [directory] = positionals;
+if (!directory || !values.keys) misused(usage);
+const places = { directory, keys: values.keys };
 
 await main(async () => {
-  const [directory] = positionals;
-  if (values.help) return void process.stdout.write(usage);
-  if (!directory || !values.keys) throw new Refused(usage);
   const { eventStoreUrl, keysUrl } = storesOf();
   const wrappingKey = wrappingKeyOf();
-  await verifyKey({ directory, keys: values.keys }, wrappingKey);
+  await verifyKey(places, wrappingKey);
   const bar = progressBar('restore');
   const to = { eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') };
-  const { log } = await restore({ directory, keys: values.keys }, to, {
+  const { log } = await restore(places, to, {
     onProgress: events => bar.at(0, events),
   }).finally(bar.end);
   // Opening the keys makes sure that the wrapping key is theirs.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
 import { progressBar } from '@recto/event-log/cli/progress.ts';
 import { Refused, storesOf } from '@recto/event-log/cli/stores.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
@@ -107,7 +107,7 @@ function inFile(path: string, { event, cause }: FoldFailed): Error {
 
 /** `npm run replay -- <file> …`. Throws `Refused` for options that make no sense. */
 export async function replayCommand(args: readonly string[], usage: string): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = commandLine(usage, {
     args: [...args],
     allowPositionals: true,
     options: {
@@ -119,8 +119,8 @@ export async function replayCommand(args: readonly string[], usage: string): Pro
     },
   });
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Refused(usage);
-  if (values.limit !== undefined && !/^\d+$/.test(values.limit)) throw new Refused('--limit takes a whole number.');
+  if (!file || more.length > 0) misused(usage);
+  if (values.limit !== undefined && !/^\d+$/.test(values.limit)) misused(usage, '--limit takes a whole number.');
   const { eventStoreUrl, mongoUrl } = storesOf();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

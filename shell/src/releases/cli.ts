@@ -62,9 +62,12 @@ const commands: Record<string, () => Promise<void>> = {
 };
 
 const run = commands[command];
-if (!run) {
-  console.error(`One of: ${Object.keys(commands).join(', ')}`);
-  process.exit(2);
+const strange = given.find(word => word.startsWith('-') && !/^--(to|port)=./.test(word));
+if (!run || strange) {
+  const asked = command === '--help' || strange === '--help';
+  console.error(`${strange && !asked ? `There is no option ${strange}.\n\n` : ''}One of: ${Object.keys(commands).join(', ')}
+Then areas (${areas.join(', ')}), else that whose folder this is, else all. rollback: --to=<version>; dev: --port=<port>.`);
+  process.exit(asked ? 0 : 2);
 }
 await run().catch((thrown: unknown) => {
   console.error(thrown instanceof Error ? thrown.message : thrown);

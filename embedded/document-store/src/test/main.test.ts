@@ -45,7 +45,7 @@ describe('the process', () => {
 
   test('says how it is called', async () => {
     const { code, said } = await failingStore(command(path('x.db'), '--port', 'nonsense'));
-    expect(code).toBe(1);
-    expect(said).toContain('Usage');
+    expect(code).toBe(2);
+    expect(said).toContain('usage:');
   });
 });
