@@ -31,7 +31,8 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const errorOf = (label: string) => document.getElementById(`${field(label).id}-error`)?.textContent;
-const leftOf = (label: string) => document.querySelector(`[id="${field(label).id}-count"] span`)?.textContent;
+const leftOf = (label: string) =>
+  document.getElementById(`${field(label).id}-limit`)?.parentElement?.firstElementChild?.textContent;
 const openProfile = async () => {
   const user = await open('/profile');
   await screen.findByLabelText('Headline');

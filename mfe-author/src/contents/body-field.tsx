@@ -1,3 +1,4 @@
+import { RoomLeft } from '@recto/ui/field/room-left.tsx';
 import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { CircleAlert } from 'lucide-react';
@@ -35,7 +36,7 @@ export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
           handle={form.editor}
           start={form.start.body}
           label={texts.body}
-          describedBy={`${id}-error ${id}-count`}
+          describedBy={`${id}-error ${id}-limit`}
           isInvalid={bodyError !== undefined}
           onChange={form.onBodyChange}
           onBlur={form.onBodyBlur}
@@ -52,10 +53,11 @@ export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
             </>
           )}
         </p>
-        <p className={styles.count} id={`${id}-count`} data-over={(bodySize && bodySize.characters > max) || undefined}>
+        <p className={styles.count} data-over={(bodySize && bodySize.characters > max) || undefined}>
           {bodySize &&
             `${counted(bodySize.words, 'word', 'words')} · ${texts.charactersOf(formatNumber(bodySize.characters), formatNumber(max))}`}
         </p>
+        {bodySize && <RoomLeft id={`${id}-limit`} limit={max} left={max - bodySize.characters} />}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { texts } from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './field-frame.module.css';
+import { RoomLeft } from './room-left.tsx';
 
 /** What every field has around its control. */
 export type FrameProps = {
@@ -46,13 +47,13 @@ export const FieldFrame = ({
   id?: string;
   /** What is typed so far, for the count. */
   text?: string;
-  /** Characters left, where they are not simply the limit less the text's. */
-  left?: number;
+  /** Characters left of `limit`, where they are not simply the limit less the text's. */
+  left?: number | undefined;
   children: (control: ControlProps) => ReactNode;
 }) => {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, left !== undefined && `${id}-count`]
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`, left !== undefined && `${id}-limit`]
     .filter(Boolean)
     .join(' ');
   const named = (
@@ -80,10 +81,11 @@ export const FieldFrame = ({
               </p>
             )}
           </div>
-          {left !== undefined && (
-            <p className={classNames(styles.count, left < 0 && styles.over)} id={`${id}-count`}>
+          {limit !== undefined && left !== undefined && (
+            <p className={classNames(styles.count, left < 0 && styles.over)}>
               <span aria-hidden="true">{left}</span>
               <VisuallyHidden>{left < 0 ? texts.tooLong(-left) : texts.remaining(left)}</VisuallyHidden>
+              <RoomLeft id={`${id}-limit`} limit={limit} left={left} />
             </p>
           )}
         </div>

@@ -1,8 +1,25 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { SaveState } from './save-state.tsx';
+import { SaveState, type SaveStateName } from './save-state.tsx';
 
 afterEach(cleanup);
+
+/** Whether a screen reader says a state: it is heard where the region was live before it, or as an alert. */
+function isHeard(region: HTMLElement, show: () => void): boolean {
+  const wasLive = region.getAttribute('aria-live') === 'polite';
+  show();
+  const isLive = region.getAttribute('aria-live') === 'polite';
+  const text = region.querySelector('span:not([aria-hidden])');
+  return text !== null && (text.role === 'alert' || (wasLive && isLive));
+}
+
+test('screen readers say the first save, failures, and the first save after one', () => {
+  const { rerender } = render(<SaveState state="clean" />);
+  const region = screen.getByRole('status');
+  const states: SaveStateName[] = ['saving', 'saved', 'clean', 'saving', 'saved', 'failed', 'saved', 'saving', 'saved'];
+  const heard = states.map((state, at) => isHeard(region, () => rerender(<SaveState state={state} />)) && at);
+  expect(heard.filter(at => at !== false)).toEqual([1, 5, 6]);
+});
 
 test("it says the product's sentences, and nothing while nothing has changed", () => {
   const { rerender } = render(<SaveState state="clean" />);

@@ -86,7 +86,7 @@ export const TagInput = ({
 
   const left = limit === undefined ? undefined : limit - tagCharacters(tags);
   return (
-    <FieldFrame {...{ id, label, labelHidden, hint, error, optional }} left={left}>
+    <FieldFrame {...{ id, label, labelHidden, hint, error, optional, limit, left }}>
       {control => (
         <div className={classNames(controls.control, styles.box)} aria-invalid={control['aria-invalid']}>
           <ul className={styles.tags}>

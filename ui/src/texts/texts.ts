@@ -10,6 +10,7 @@ export const texts = {
   loading: 'Loading…',
   optional: 'optional',
   menu: 'Menu',
+  atMost: (n: number) => `At most ${counted(n, 'character', 'characters')}.`,
   remaining: (n: number) => counted(n, 'character left', 'characters left'),
   tooLong: (n: number) => counted(n, 'character too many', 'characters too many'),
   showPassword: 'Show password',
