@@ -10,7 +10,7 @@ import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
-import { texts as uiTexts } from '@recto/ui/texts/texts.ts';
+import * as uiTexts from '@recto/ui/texts/texts.ts';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Check, Flag, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { type LinkElement, linked } from '../linked/linked.ts';
 import { Count } from '../number/count.tsx';
 import type { Shown } from '../picture/picture.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './author-card.module.css';
 
 export type AuthorCardProps = {

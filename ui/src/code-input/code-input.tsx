@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './code-input.module.css';
 
 export type CodeInputProps = {

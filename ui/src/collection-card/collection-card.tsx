@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react';
 import { counted } from '../number/format-number.ts';
 import { type LinkElement, linked } from '../linked/linked.ts';
 import { Picture, type Shown } from '../picture/picture.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './collection-card.module.css';
 
 export type CollectionCardProps = {

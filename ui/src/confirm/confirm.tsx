@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import dialog from '../dialog/dialog.module.css';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import { Field } from '../field/field.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 
 export type ConfirmProps = {
   open: boolean;

@@ -3,7 +3,7 @@ import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dia
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './dialog.module.css';
 import { startAtField } from './start-at-field.ts';
 import { useFocusReturn } from './use-focus-return.ts';

@@ -2,7 +2,7 @@ import { graphemes } from '@recto/contracts/text.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './field-frame.module.css';
 import { RoomLeft } from './room-left.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 /** From so many characters on it matters to who types how many are left. */

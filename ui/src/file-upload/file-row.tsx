@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { type LinkElement, linked } from '../linked/linked.ts';
 import { Progress } from '../progress/progress.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './file-upload.module.css';
 import { fileSize } from './file-size.ts';
 

@@ -5,7 +5,7 @@ import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone } from '../drop-zone/drop-zone.tsx';
 import { Notice } from '../notice/notice.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { FileRow, type ShownFile } from './file-row.tsx';
 import styles from './file-upload.module.css';
 

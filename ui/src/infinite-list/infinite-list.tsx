@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { ErrorState } from '../error-state/error-state.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './infinite-list.module.css';
 
 export type InfiniteListProps = {

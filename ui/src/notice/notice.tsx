@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './notice.module.css';
 
 export type NoticeProps = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { type LinkElement, linked } from '../linked/linked.ts';
 import { Picture, type Shown } from '../picture/picture.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import styles from './page-thumbnail.module.css';
 
 export type PageThumbnailProps = {

@@ -2,7 +2,7 @@ import type { PhotoLimit } from '@recto/contracts/limits.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import EasyCrop from 'react-easy-crop';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './cropper.module.css';
 import { type CropRectangle, cropRectangle, maxZoom, type Size } from './crop-rectangle.ts';

@@ -7,7 +7,7 @@ import { DropZone } from '../drop-zone/drop-zone.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { type CropRectangle, isLargeEnough, type Size } from './crop-rectangle.ts';
 import { photoAccept, photoProblem } from './photo-problem.ts';
 import styles from './photo-upload.module.css';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 

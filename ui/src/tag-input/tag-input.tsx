@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { classNames } from '../class-names/class-names.ts';
 import controls from '../field/control.module.css';
 import { FieldFrame, type FrameProps } from '../field/field-frame.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './tag-input.module.css';
 

@@ -1,55 +1,55 @@
 import { counted } from '../number/format-number.ts';
 
 /**
- * What components say of their own accord, in one place so that it can be translated.
- * The product's own sentences are in `@recto/contracts/messages`.
+ * What components say of their own accord, in one place so that it can be translated. The product's own sentences are
+ * in `@recto/contracts/messages`. Each is exported by itself, so that only those come with a screen that it says:
+ * `import * as texts`.
  */
-export const texts = {
-  close: 'Close',
-  cancel: 'Cancel',
-  loading: 'Loading…',
-  optional: 'optional',
-  menu: 'Menu',
-  atMost: (n: number) => `At most ${counted(n, 'character', 'characters')}.`,
-  remaining: (n: number) => counted(n, 'character left', 'characters left'),
-  tooLong: (n: number) => counted(n, 'character too many', 'characters too many'),
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  met: 'met',
-  notMet: 'not met yet',
-  digit: (n: number, of: number) => `Digit ${n} of ${of}`,
-  chooseTitle: (title: string) => `Choose ${title}`,
-  loadMore: 'Load more',
-  endOfList: 'That is all.',
-  removeTag: (tag: string) => `Remove ${tag}`,
-  tagAdded: (tag: string) => `${tag} added`,
-  tagRemoved: (tag: string) => `${tag} removed`,
-  choosePhoto: 'Choose a photo',
-  chooseAnother: 'Choose another',
-  dropPhoto: 'or drop it here',
-  upload: 'Upload',
-  uploading: 'Uploading…',
-  zoom: 'Zoom',
-  cropHint: 'Drag the photo, or use the arrow keys, to choose what shows.',
-  cropArea: 'Part of the photo that shows',
-  photoHint: (width: number, height: number, megabytes: number) =>
-    `JPEG or PNG, at least ${width}×${height} pixels, at most ${megabytes} MB`,
-  chooseFiles: 'Choose files',
-  dropFiles: 'or drop them here',
-  removeFile: (name: string) => `Remove ${name}`,
-  cancelFile: (name: string) => `Cancel ${name}`,
-  filesHint: (n: number, megabytes: number) => `Up to ${n} files, at most ${megabytes} MB each`,
-  filesLimit: (n: number) => `All ${n} places are taken. Remove a file to attach another.`,
-  filesTooMany: (n: number) => `Only ${n} files can be attached.`,
-  typeToConfirm: (what: string) => `Type “${what}” to confirm`,
-  dismiss: 'Dismiss',
-  theme: 'Theme',
-  themeSystem: 'As the system',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  shared: 'Shared',
-  subscribe: 'Subscribe',
-  subscribed: 'Subscribed',
-  subscribers: (n: number) => (n === 1 ? 'subscriber' : 'subscribers'),
-  pages: (n: number) => (n === 1 ? 'page' : 'pages'),
-} as const;
+
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const loading = 'Loading…';
+export const optional = 'optional';
+export const menu = 'Menu';
+export const atMost = (n: number) => `At most ${counted(n, 'character', 'characters')}.`;
+export const remaining = (n: number) => counted(n, 'character left', 'characters left');
+export const tooLong = (n: number) => counted(n, 'character too many', 'characters too many');
+export const showPassword = 'Show password';
+export const hidePassword = 'Hide password';
+export const met = 'met';
+export const notMet = 'not met yet';
+export const digit = (n: number, of: number) => `Digit ${n} of ${of}`;
+export const chooseTitle = (title: string) => `Choose ${title}`;
+export const loadMore = 'Load more';
+export const endOfList = 'That is all.';
+export const removeTag = (tag: string) => `Remove ${tag}`;
+export const tagAdded = (tag: string) => `${tag} added`;
+export const tagRemoved = (tag: string) => `${tag} removed`;
+export const choosePhoto = 'Choose a photo';
+export const chooseAnother = 'Choose another';
+export const dropPhoto = 'or drop it here';
+export const upload = 'Upload';
+export const uploading = 'Uploading…';
+export const zoom = 'Zoom';
+export const cropHint = 'Drag the photo, or use the arrow keys, to choose what shows.';
+export const cropArea = 'Part of the photo that shows';
+export const photoHint = (width: number, height: number, megabytes: number) =>
+  `JPEG or PNG, at least ${width}×${height} pixels, at most ${megabytes} MB`;
+export const chooseFiles = 'Choose files';
+export const dropFiles = 'or drop them here';
+export const removeFile = (name: string) => `Remove ${name}`;
+export const cancelFile = (name: string) => `Cancel ${name}`;
+export const filesHint = (n: number, megabytes: number) => `Up to ${n} files, at most ${megabytes} MB each`;
+export const filesLimit = (n: number) => `All ${n} places are taken. Remove a file to attach another.`;
+export const filesTooMany = (n: number) => `Only ${n} files can be attached.`;
+export const typeToConfirm = (what: string) => `Type “${what}” to confirm`;
+export const dismiss = 'Dismiss';
+export const theme = 'Theme';
+export const themeSystem = 'As the system';
+export const themeLight = 'Light';
+export const themeDark = 'Dark';
+export const shared = 'Shared';
+export const subscribe = 'Subscribe';
+export const subscribed = 'Subscribed';
+export const subscribers = (n: number) => (n === 1 ? 'subscriber' : 'subscribers');
+export const pages = (n: number) => (n === 1 ? 'page' : 'pages');

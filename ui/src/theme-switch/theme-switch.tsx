@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from '../segmented/segmented.tsx';
-import { texts } from '../texts/texts.ts';
+import * as texts from '../texts/texts.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
