@@ -10,7 +10,7 @@ export async function listen(page: Page): Promise<void> {
     const note = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement;
       const live = element?.closest('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
-      // An alert within what is not live is said all the same.
+      // What is live within what is not is said all the same.
       if (!live || live.getAttribute('aria-live') === 'off') return;
       const said = live.cloneNode(true) as Element;
       for (const silent of said.querySelectorAll('[aria-hidden="true"]')) silent.remove();

@@ -45,12 +45,8 @@ export const SaveState = ({ state, detail }: Props) => {
           <span>{saved}</span>
         </>
       )}
-      {state === 'failed' && (
-        <>
-          <CloudAlert aria-hidden="true" />
-          <span role="alert">{detail ?? savingFailed}</span>
-        </>
-      )}
+      {state === 'failed' && <CloudAlert aria-hidden="true" />}
+      <span aria-live="polite">{state === 'failed' && (detail ?? savingFailed)}</span>
     </p>
   );
 };
