@@ -139,6 +139,35 @@ test('of texts that are written quickly the newest stays, and none comes back on
   expect(kept.size).toBe(0);
 });
 
+test('what was saved, or decided on, just before its tab went away is not offered, and goes later', async () => {
+  const { kept, letThrough } = withDatabase();
+  const write = async (title: string) => {
+    const copy = browserCopy('draft', 'p1', 'ann');
+    const written = copy.write(text(title), 1);
+    await letThrough();
+    await written;
+    return copy;
+  };
+  const saved = await write('saved');
+  await write('decided on');
+  const later = browserCopy('draft', 'p1', 'ann');
+  const found = await later.left();
+  saved.drop();
+  for (const copy of found) if (copy.contents.title === 'decided on') later.forget(copy);
+  // What the next tab finds when this one has gone, and with it what it has asked of the database.
+  const [inLocal, inDatabase] = [{ ...localStorage }, [...kept]];
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+  Object.assign(localStorage, inLocal);
+  for (const [key, text] of inDatabase) kept.set(key, text);
+  expect(kept.size).toBe(2);
+
+  const next = browserCopy('draft', 'p1', 'ann');
+  expect(await next.left()).toEqual([]);
+  sweepCopies();
+  await vi.waitFor(() => expect(kept.size).toBe(0));
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
 test('what nobody has asked for in two months is cleared away, and what cannot be read', async () => {
   await browserCopy('draft', 'p1', 'ann').write(text('a'), 1);
   localStorage.setItem('unsaved:draft:p1:broken', '{');

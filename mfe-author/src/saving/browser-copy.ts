@@ -35,6 +35,8 @@ export type BrowserCopy = {
 const PREFIX = 'unsaved';
 /** To write a copy of more code units than this at once holds up whoever is typing. */
 const LONG = 50_000;
+/** In localStorage in the place of a copy that is of no more use, until the database has let go of it as well. */
+const LET_GO = 'let go';
 
 /**
  * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
@@ -74,24 +76,23 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
     },
     drop() {
       turn++;
-      removeLocal(own);
-      if (isInRoomier) removeRoomier(own);
+      if (isInRoomier) letGo(own);
+      else removeLocal(own);
       isInRoomier = false;
     },
     async left() {
-      const texts = [...localEntries(group), ...(await inTurn(() => roomierStorage.entries(group)).catch(() => []))];
+      const local = localEntries(group);
+      const gone = new Set(local.filter(isLetGo).map(([key]) => key));
+      const texts = [...local, ...(await inTurn(() => roomierStorage.entries(group)).catch(() => []))];
       const open = await held();
       const newest = new Map<string, Copy>();
       for (const copy of texts.flatMap(([key, text]) => parsed(key, text) ?? []))
         if (copy.at >= (newest.get(copy.key)?.at ?? '')) newest.set(copy.key, copy);
       return [...newest.values()]
-        .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key))
+        .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key) && !gone.has(copy.key))
         .toSorted((a, b) => b.at.localeCompare(a.at));
     },
-    forget({ key }) {
-      removeLocal(key);
-      removeRoomier(key);
-    },
+    forget: ({ key }) => letGo(key),
     close() {
       unlock();
       unlock = () => {};
@@ -105,7 +106,10 @@ export function sweepCopies(now = Date.now()): void {
     const copy = parsed(key, text);
     return !copy || now - Date.parse(copy.at) > UNSAVED_KEPT_MS;
   };
-  for (const entry of localEntries(`${PREFIX}:`)) if (isOld(entry)) removeLocal(entry[0]);
+  for (const entry of localEntries(`${PREFIX}:`)) {
+    if (isLetGo(entry)) letGo(entry[0]);
+    else if (isOld(entry)) removeLocal(entry[0]);
+  }
   void roomierStorage
     .entries(`${PREFIX}:`)
     .then(entries => Promise.all(entries.filter(isOld).map(([key]) => roomierStorage.remove(key))))
@@ -142,7 +146,19 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const removeRoomier = (key: string): void => void inTurn(() => roomierStorage.remove(key)).catch(() => undefined);
+const isLetGo = ([, text]: [string, string]): boolean => text === LET_GO;
+
+/**
+ * Removes a copy. Its tab may be gone before the database is through, as when one saves and closes it: until then a note
+ * keeps the copy from being offered.
+ */
+function letGo(key: string): void {
+  inLocal(key, LET_GO);
+  void inTurn(() => roomierStorage.remove(key))
+    .catch(() => undefined)
+    // Unless a newer text stands in its place by now.
+    .then(() => localEntries(key).some(isLetGo) && removeLocal(key));
+}
 
 function removeLocal(key: string): void {
   try {
