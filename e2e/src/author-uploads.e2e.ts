@@ -59,6 +59,21 @@ test('what is sent without a connection says so at the first try, and is sent ag
   await context.setOffline(false);
 });
 
+test('a photo is chosen and cropped without a connection', async ({ page, context, recto }) => {
+  const ann = await signedIn(page, recto);
+  const id = await draftOf(ann);
+  // After all that one may come to in this area.
+  const fetched = page.waitForResponse(/mfe-library\/.*remoteEntry/);
+  await page.goto(`/new-page/page-thumbnail?id=${id}`);
+  await fetched;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Choose a photo').setInputFiles(await fileOf(page));
+  await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+  await shots(page, 'photo-cropped-offline');
+});
+
 test('with a dead backend what is sent says so at the first try, and goes on by itself', async ({ page, recto }) => {
   const ann = await signedIn(page, recto);
   await page.goto(`/new-page/attach-files?id=${await draftOf(ann)}`);

@@ -1,4 +1,5 @@
 import type { WizardStep } from '@recto/contracts/paths.ts';
+import { fetchCropper } from '@recto/ui/photo-upload/fetch-cropper.ts';
 import type { ComponentType } from 'react';
 
 type Screen = () => Promise<{ default: ComponentType }>;
@@ -24,12 +25,7 @@ export const editor = () => import('./editor/editor.tsx');
  */
 export const fetchScreens = (): Promise<unknown> =>
   Promise.all(
-    [
-      ...Object.values(stepScreens),
-      messageScreen,
-      editScreen,
-      versionsScreen,
-      editor,
-      () => import('@recto/ui/photo-upload/cropper.tsx'),
-    ].map(fetch => fetch()),
+    [...Object.values(stepScreens), messageScreen, editScreen, versionsScreen, editor, fetchCropper].map(fetch =>
+      fetch(),
+    ),
   );

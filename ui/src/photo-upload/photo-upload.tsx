@@ -9,10 +9,11 @@ import { Progress } from '../progress/progress.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import * as texts from '../texts/texts.ts';
 import { type CropRectangle, isLargeEnough, type Size } from './crop-rectangle.ts';
+import { fetchCropper } from './fetch-cropper.ts';
 import { photoAccept, photoProblem } from './photo-problem.ts';
 import styles from './photo-upload.module.css';
 
-const Cropper = lazy(() => import('./cropper.tsx'));
+const Cropper = lazy(fetchCropper);
 
 /** The size of an image as it is shown: turned upright by what its EXIF data say. Rejects what cannot be decoded. */
 const measureImage = async (url: string): Promise<Size> => {
