@@ -164,15 +164,6 @@ test('what stands for a picture that is gone is dragged as a picture is', async 
   const id = await draftOf(ann, 'private', { ...blank, body: lost });
   const there = onScreen(ann, id, await openContents(page, id));
   await expect(there.body.locator('span[role="img"]')).toBeVisible();
-  page.on('console', m => console.log(m.text()));
-  await page.evaluate(() => {
-    for (const t of ['mousedown', 'dragstart', 'dragover', 'drop', 'dragend', 'mouseup', 'click'])
-      document.addEventListener(
-        t,
-        e => console.log(t, (e.target as Element).outerHTML?.slice(0, 150), e.defaultPrevented),
-        true,
-      );
-  });
   await dragBehind(page, 'Last', there);
   await writeAtEnd(page);
   expect(await there.shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
