@@ -39,15 +39,24 @@ export async function* photo({ url, writers, pages, seconds }: Site): AsyncGener
   }
 }
 
-/** The sizes and formats that the backend stores: decoded once, cut to the page's ratio, both formats at once. */
+/** The sizes and formats that the backend stores: decoded once, cut to the page's ratio, all of them at once. */
 async function withSharp(source: string, directory: string): Promise<void> {
   const largest = Math.max(...widths);
   const cut = { width: largest, height: Math.round((largest * aspect[1]) / aspect[0]), fit: 'cover' } as const;
   const { data, info } = await sharp(source).resize(cut).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  for (const each of widths) {
-    const scaled = sharp(data, { raw }).resize({ width: each });
-    const [webp, jpeg] = [scaled.clone().webp({ quality: 80 }), scaled.clone().jpeg({ quality: 82, mozjpeg: true })];
-    await Promise.all([webp.toFile(join(directory, `${each}.webp`)), jpeg.toFile(join(directory, `${each}.jpg`))]);
-  }
+  const files = widths.toReversed().flatMap(width => {
+    const scaled = sharp(data, { raw }).resize({ width });
+    return [
+      scaled
+        .clone()
+        .webp({ quality: 80 })
+        .toFile(join(directory, `${width}.webp`)),
+      scaled
+        .clone()
+        .jpeg({ quality: 82, mozjpeg: true })
+        .toFile(join(directory, `${width}.jpg`)),
+    ];
+  });
+  await Promise.all(files);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WHOLE_BYTES } from '@recto/contracts/limits.ts';
-import sharp, { type OutputInfo } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { Gate } from '../gate.ts';
 import { Refused } from '../refused.ts';
 import { imageTypeOf } from './image-type.ts';
 import { jpegSamplesPerPixel } from './jpeg-samples.ts';
@@ -13,7 +14,7 @@ export type Crop = { x: number; y: number; width: number; height: number };
 export type PhotoTask = { source: string; kind: PhotoKind; crop: Crop | null; directory: string };
 export type MadePhoto = { width: number; height: number; widths: number[] };
 
-// Memory is bounded by one picture at a time, each format on one thread, and nothing is kept for later.
+// Memory is bounded by one picture at a time, each of its files on one thread, and nothing is kept for later.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -34,7 +35,7 @@ export const makePhoto = async ({ source, kind, crop, directory }: PhotoTask): P
   requireSize(part, kind);
   const widths = widthsFor(part.width, kind);
   const largest = await decode(source, size, part, Math.max(...widths));
-  for (const width of widths) await write(largest, width, directory);
+  await writeAll(largest, widths, directory);
   return { width: part.width, height: part.height, widths };
 };
 
@@ -131,14 +132,26 @@ const decode = async (source: string, size: UprightSize, part: Crop, width: numb
   const { data, info } = await understood(
     taken.flatten({ background: 'white' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }),
   );
+  if (!flop && turn === 0) return { data, info };
   const turned = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   return turned.flop(flop).rotate(turn).raw().toBuffer({ resolveWithObject: true });
 };
 
-/** Both formats at once: on a machine with several cores that takes little longer than one. */
-const write = async ({ data, info }: Pixels, width: number, directory: string): Promise<void> => {
+/** So many files at once: with more of them, memory is not bounded by the 512 MiB that photos are to be made in. */
+const filesAtOnce = 2;
+
+/** The largest first, so that none of the threads is left with it when the others have nothing to do any more. */
+const writeAll = async ({ data, info }: Pixels, widths: readonly number[], directory: string): Promise<void> => {
   const { channels, height } = info;
-  const scaled = sharp(data, { raw: { width: info.width, height, channels } }).resize({ width });
-  const [webp, jpeg] = [scaled.clone().webp({ quality: 80 }), scaled.clone().jpeg({ quality: 82, mozjpeg: true })];
-  await Promise.all([webp.toFile(join(directory, `${width}.webp`)), jpeg.toFile(join(directory, `${width}.jpg`))]);
+  const gate = new Gate(filesAtOnce);
+  const scaled = (width: number): Sharp =>
+    sharp(data, { raw: { width: info.width, height, channels } }).resize({ width });
+  const write = (file: Sharp, name: string) => gate.run(() => file.toFile(join(directory, name)));
+  const files = widths
+    .toSorted((a, b) => b - a)
+    .flatMap(width => [
+      write(scaled(width).webp({ quality: 80 }), `${width}.webp`),
+      write(scaled(width).jpeg({ quality: 82, mozjpeg: true }), `${width}.jpg`),
+    ]);
+  await Promise.all(files);
 };

@@ -43,7 +43,7 @@ export class MediaStore {
   async keep(record: MediaRecord, begun = record.mediaId): Promise<void> {
     const directory = join(this.#root, 'incoming', this.#checked(begun));
     await writeFile(join(directory, 'record.json'), JSON.stringify(record));
-    for (const name of await readdir(directory)) await flush(join(directory, name));
+    await Promise.all((await readdir(directory)).map(name => flush(join(directory, name))));
     for (const marks of [join(this.#root, 'unsettled'), this.#ofOwner(record.owner)]) {
       await mkdir(marks, { recursive: true });
       await writeFile(join(marks, record.mediaId), '');
