@@ -5,6 +5,7 @@ import { beforeAll } from '@recto/event-log/log.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import { advance } from './follower.ts';
+import { type Move, Moves } from './moves.ts';
 import { handlerOf } from './projection.ts';
 
 /** Batches of a catch-up are larger than live ones: nobody waits for each. */
@@ -12,8 +13,6 @@ const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000, full: true };
 const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
 /** A projection that has less than this before it catches up with the others by holding them for the moment. */
 const nearlyThere = 500;
-/** How long checkpoints may stay before events that are nothing to any projection, such as sessions. Milliseconds. */
-const quietMs = 50;
 
 export type Progress = {
   /** The events that were read, and how long all followers took to take them in, in seconds. */
@@ -37,16 +36,15 @@ export class Group {
   #begun = beforeAll;
   /** While a follower joins, the next batch waits. */
   #joining: Promise<void> = Promise.resolve();
-  /** Moves checkpoints past events that are nothing to any projection, unless other events do so before. */
-  #quietMove: () => Promise<void> = async () => {};
-  #quiet: NodeJS.Timeout | undefined;
-  readonly #quietMoveFailed = Promise.withResolvers<never>();
+  /** Those that follow live. Who catches up moves with each batch. */
+  readonly #moves: Moves;
 
   constructor(log: EventLog, checkpoints: Checkpoints, signal: AbortSignal, onProgress: (progress: Progress) => void) {
     this.#log = log;
     this.#checkpoints = checkpoints;
     this.#signal = signal;
     this.#onProgress = onProgress;
+    this.#moves = new Moves(checkpoints);
   }
 
   /** Follows the log until the signal: those that are furthest at once, each of the others from when it has caught up. */
@@ -59,9 +57,9 @@ export class Group {
       else behind.push(follower);
     }
     try {
-      await Promise.race([this.#quietMoveFailed.promise, Promise.all([this.#live(furthest), this.join(behind)])]);
+      await Promise.race([this.#moves.failed, Promise.all([this.#live(furthest), this.join(behind)])]);
     } finally {
-      clearTimeout(this.#quiet);
+      await this.#moves.end();
     }
   }
 
@@ -69,24 +67,9 @@ export class Group {
     for await (const batch of this.#log.subscribeAll({ after: from, signal: this.#signal, ...liveBatch })) {
       await this.#joining;
       this.#begun = batch.at(-1)!.position;
-      await this.#apply([...this.#members], batch, (move, isQuiet) => this.#moveLive(move, isQuiet));
+      await this.#apply([...this.#members], batch, (move, isQuiet) => this.#moves.to(move, isQuiet));
       if (this.#signal.aborted) return;
     }
-  }
-
-  /** Each move is a write to the disk: many logins share one. */
-  async #moveLive(move: () => Promise<void>, isQuiet: boolean): Promise<void> {
-    if (isQuiet) {
-      this.#quietMove = move;
-      this.#quiet ??= setTimeout(() => {
-        this.#quiet = undefined;
-        this.#quietMove().catch(this.#quietMoveFailed.reject);
-      }, quietMs);
-      return;
-    }
-    clearTimeout(this.#quiet);
-    this.#quiet = undefined;
-    await move();
   }
 
   /** Brings followers that are behind up to the others, reading once for all of them, and lets them join. */
@@ -123,7 +106,8 @@ export class Group {
   async #apply(
     followers: readonly Follower[],
     batch: readonly Recorded<RectoEvent>[],
-    moving: (move: () => Promise<void>, isQuiet: boolean) => Promise<void> = move => move(),
+    moving: (move: Move, isQuiet: boolean) => Promise<void> | void = ({ names, position, eventId }) =>
+      this.#checkpoints.move(names, position, eventId),
   ): Promise<void> {
     const { position, id } = batch.at(-1)!;
     const started = performance.now();
@@ -134,7 +118,7 @@ export class Group {
     if (arrived.length > 0) {
       const names = arrived.map(({ name }) => name);
       const isQuiet = !batch.some(({ type }) => going.some(({ projection }) => handlerOf(projection, type)));
-      await moving(() => this.#checkpoints.move(names, position, id), isQuiet);
+      await moving({ names, position, eventId: id }, isQuiet);
     }
     const seconds = (performance.now() - started) / 1_000;
     this.#onProgress({ batch, seconds, position, followers: arrived });
