@@ -2,6 +2,10 @@ import { token } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { after } from './position.ts';
 import { pageTokenAt } from './page-token.ts';
+import { listen } from './wait.ts';
+
+/** An archive is made while it comes, and the next part may be long in coming. Milliseconds. */
+const PATIENCE_MS = 45_000;
 
 /** See `download` of the API client. */
 export async function save(path: string, name: string, signal?: AbortSignal): Promise<void> {
@@ -10,11 +14,19 @@ export async function save(path: string, name: string, signal?: AbortSignal): Pr
     'x-page-token': pageTokenAt(location.pathname),
     'x-after': after(),
   }).filter((entry): entry is [string, string] => entry[1] !== null);
-  const response = await fetch(path, { headers, signal: signal ?? null }).catch((thrown: unknown) => {
+  const { heard, end, ...listening } = listen(PATIENCE_MS, signal);
+  const lost = (thrown: unknown) => {
     throw signal?.aborted ? thrown : new ApiError(0, undefined);
-  });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
-  const address = URL.createObjectURL(await response.blob());
+  };
+  let bytes: Blob;
+  try {
+    const response = await fetch(path, { headers, ...listening }).catch(lost);
+    if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
+    bytes = await heardOf(response, heard).blob().catch(lost);
+  } finally {
+    end();
+  }
+  const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
@@ -22,3 +34,17 @@ export async function save(path: string, name: string, signal?: AbortSignal): Pr
   // The browser has taken the bytes once the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** The same answer; each part of it that comes is heard. */
+const heardOf = (response: Response, heard: () => void): Response =>
+  new Response(
+    response.body?.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(part, to) {
+          heard();
+          to.enqueue(part);
+        },
+      }),
+    ),
+    response,
+  );

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { after, sawPosition } from './position.ts';
 import { pageTokenAt } from './page-token.ts';
 import { type Answer, type Call, NoAnswer, type Transport } from './transport.ts';
-import { backOff, wait } from './wait.ts';
+import { backOff, listen, wait } from './wait.ts';
 
 /** How to send a call. */
 export type CallOptions = {
@@ -25,6 +25,16 @@ export type CallOptions = {
 
 const TRIES = 4;
 
+/**
+ * How long a command may be silent before it counts as one that got no answer. Longer than the backend takes to say so
+ * itself: 44 s for stores that do not answer (`append.ts`, `needs-documents.ts`), 32 s for a mail server. Milliseconds.
+ */
+const PATIENCE_MS = 45_000;
+/** The same for what is only read, where the backend waits for little, and which is soon asked for again. */
+const READ_PATIENCE_MS = 20_000;
+/** Nobody tells how much of a text has left: a thin line's bytes a millisecond. */
+const THIN_LINE = 20;
+
 // Other 401s refuse something else than the session: a page's password, the credentials of a login.
 const SESSION_REFUSED = 'not-signed-in';
 
@@ -38,8 +48,9 @@ export const newKey = (): string =>
 
 /**
  * Sends a call with everything that each call carries: token, page token, `x-after`, and for commands one idempotency
- * key, under which it is sent again when no answer came or the store was away (503). A session that turns out to have
- * ended is renewed in place for commands and while there is unsaved work; reads go on as a visitor.
+ * key, under which it is sent again when no answer came or the store was away (503): up to four times in all, or twice
+ * where it was silent for as long as one waits. A session that turns out to have ended is renewed in place for commands
+ * and while there is unsaved work; reads go on as a visitor.
  * @throws ApiError, or the signal's reason
  */
 export async function perform(
@@ -54,20 +65,26 @@ export async function perform(
   let renewals = 0;
   for (let tries = 1; ; tries++) {
     const sent = options.asVisitor ? null : token();
+    const content = body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body);
+    const length = typeof content === 'string' ? content.length : 0;
+    const ms = isCommand ? PATIENCE_MS + length / THIN_LINE : READ_PATIENCE_MS;
+    const { end, ...listening } = listen(ms, options.signal);
     const answer = await exchange(transport, {
       method,
       path,
       headers: headersOf(sent, key, isCommand, body),
-      body: body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body),
-      signal: options.signal,
-      ...(options.onProgress && { onProgress: options.onProgress }),
-    });
+      body: content,
+      onProgress: options.onProgress,
+      ...listening,
+    }).finally(end);
     if (answer.status >= 200 && answer.status < 300) {
       sawPosition(answer.header('x-position'));
       return answer;
     }
+    options.signal?.throwIfAborted();
     const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')), key);
     const passes = isCommand && (refusal.status === 0 || refusal.status === 503);
+    if (listening.signal.aborted) tries++;
     if (passes && tries < TRIES && options.mayRetry?.(refusal) !== false) {
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;
@@ -86,7 +103,6 @@ async function exchange(transport: Transport, call: Call): Promise<Answer> {
     // The API always answers an object. Another "200" is from something that stands in between, and confirms nothing.
     return answer.status < 300 && !(answer.body instanceof Object) ? noAnswer : answer;
   } catch (thrown) {
-    if (call.signal?.aborted) throw call.signal.reason;
     if (thrown instanceof NoAnswer) return noAnswer;
     throw thrown;
   }

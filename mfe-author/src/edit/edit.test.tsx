@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import { network, refusal } from '../testing/network.ts';
+import { type Network, network, refusal } from '../testing/network.ts';
 import { signIn, signOut } from '@recto/frame';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
@@ -172,6 +172,56 @@ test('an answer without an address updates nothing: one stays, and the next try 
   await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
   const [first, second] = net.sent.filter(one => one.call.startsWith('PUT'));
   expect(second).toEqual(first);
+});
+
+/** A server of the page that answers by `revision` and key as ours does, and of which the test says what is lost. */
+function takesRevisions(net: Network, isLost: () => boolean) {
+  const known = new Set<string | null>();
+  let present = 3;
+  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
+  net.on('PUT /api/pages/7k2m', ({ body, key }) => {
+    const { page } = body as { page: { revision: number } };
+    if (!known.has(key)) {
+      if (page.revision !== present) return refusal(409, 'page-changed');
+      present++;
+      known.add(key);
+    }
+    return isLost() ? null : { body: { type: 'public', url: 'maps-7k2m' } };
+  });
+  return { changeElsewhere: () => present++ };
+}
+
+test('what was done and not answered is no conflict with what one presses next', async () => {
+  const { net, user } = await atPublic();
+  using onLine = vi.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(false);
+  let isLost = true;
+  takesRevisions(net, () => isLost);
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(update());
+  expect(await screen.findByText(networkError)).toBeDefined();
+  isLost = false;
+  await user.type(screen.getByLabelText('Title'), ' and good');
+  await user.click(update());
+  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
+  const last = net.bodiesOf('PUT /api/pages/7k2m').at(-1);
+  expect(last).toMatchObject({ page: { contents: { title: 'How to fold a map well and good' }, revision: 4 } });
+});
+
+test('what somebody else has changed after one’s own unanswered update is a conflict', async () => {
+  const { net, user } = await atPublic();
+  using onLine = vi.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(false);
+  let isLost = true;
+  const { changeElsewhere } = takesRevisions(net, () => isLost);
+  await user.click(update());
+  expect(await screen.findByText(networkError)).toBeDefined();
+  isLost = false;
+  changeElsewhere();
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(update());
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(place()).toBe('/public-pages/maps-7k2m/edit?t=public');
 });
 
 test('leaving what is not updated asks in the words of the specification', async () => {

@@ -11,6 +11,8 @@ import type { EditAnswer } from './edit.tsx';
 
 export type PageEdit = Omit<BodyOf<typeof revisePage>['page'], 'revision' | 'type' | 'username'>;
 
+type Body = BodyOf<typeof revisePage>;
+
 export type UpdateResult =
   | { status: 'updated'; address: Address }
   | { status: 'refused'; fields: Readonly<Record<string, string>> }
@@ -25,33 +27,52 @@ export type UpdateResult =
 export function useUpdate(page: EditedPage, address: Address) {
   const [revision, setRevision] = useState(page.revision);
   const last = useRef({ text: '', key: '' });
+  /** What got no answer, and may have been done all the same. */
+  const unanswered = useRef<{ body: Body; key: string }[]>([]);
+
+  const send = async (body: Body, key: string, tell: (message: string) => void) =>
+    confirmed(
+      await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, { key, mayRetry: tellFirst(tell) }),
+      'url',
+    );
+
+  /** Whether what changed the page was sent from here, and got no answer: sent again, the server knows it. */
+  const wasOwn = async (from: number, tell: (message: string) => void): Promise<boolean> => {
+    for (const { body, key } of unanswered.current.filter(({ body: { page } }) => page.revision === from))
+      try {
+        await send(body, key, tell);
+        return true;
+      } catch (thrown) {
+        if (!isApiError(thrown)) throw thrown;
+      }
+    return false;
+  };
 
   /** `tell` hears of a try that failed. */
   const update = async (edit: PageEdit, tell: (message: string) => void, from = revision): Promise<UpdateResult> => {
     const { type, author } = page;
-    const body: BodyOf<typeof revisePage> = { page: { username: author.username, type, ...edit, revision: from } };
+    const body: Body = { page: { username: author.username, type, ...edit, revision: from } };
     const text = JSON.stringify(body);
     if (last.current.text !== text) last.current = { text, key: newKey() };
     try {
-      const answer = await api.put<AnswerOf<typeof revisePage>>(`/api/pages/${page.id}`, body, {
-        key: last.current.key,
-        mayRetry: tellFirst(tell),
-      });
-      const { url } = confirmed(answer, 'url');
+      const { url } = await send(body, last.current.key, tell);
       return {
         status: 'updated',
         address: type === 'public' ? { type, url } : { type, url, username: author.username },
       };
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
-      if (thrown.error === 'page-changed') return conflict(address);
+      if (thrown.error === 'page-changed') {
+        if (!(await wasOwn(from, tell))) return conflict(address);
+        setRevision(from + 1);
+        return update(edit, tell, from + 1);
+      }
       if (thrown.status === 422 && Object.keys(thrown.fields).length > 0)
         return { status: 'refused', fields: thrown.fields };
       if (thrown.status === 401) return { status: 'failed', message: texts.updatedAfterLogin };
-      return {
-        status: 'failed',
-        message: thrown.status === 0 || thrown.status === 503 ? thrown.message : updateFailed,
-      };
+      if (thrown.status !== 0 && thrown.status !== 503) return { status: 'failed', message: updateFailed };
+      unanswered.current.push({ body, key: last.current.key });
+      return { status: 'failed', message: thrown.message };
     }
   };
   return { revision, setRevision, update };

@@ -55,7 +55,7 @@ test('in the place of a file that the server refuses one can choose another', as
   await vi.waitFor(() => expect(upload.mock.calls.map(([file]) => file)).toEqual([pasted, other]));
 });
 
-test('while a picture is tried again one is told why, until it is on its way', async () => {
+test('while a picture is tried again one is told why, until it is on its way and not into buffers alone', async () => {
   const sent = Promise.withResolvers<never>();
   const upload = vi.fn<UploadImage>(() => sent.promise);
   render(<ImageDialog file={pasted} upload={upload} onImage={() => undefined} onClose={() => undefined} />);
@@ -64,6 +64,14 @@ test('while a picture is tried again one is told why, until it is on its way', a
   act(() => expect(options?.mayRetry?.(new ApiError(0, undefined))).toBe(true));
   expect(screen.getByRole('alert').textContent).toBe(networkError);
   expect(screen.getByRole('progressbar')).toBeDefined();
-  act(() => options?.onProgress(0.5));
-  expect(screen.queryByRole('alert')).toBeNull();
+  using now = vi.spyOn(performance, 'now');
+  for (const [ms, alerts] of [
+    [80_000, 1],
+    [80_900, 1],
+    [81_100, 0],
+  ] as const) {
+    now.mockReturnValue(ms);
+    act(() => options?.onProgress(0.5));
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+  }
 });

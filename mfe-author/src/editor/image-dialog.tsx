@@ -10,7 +10,7 @@ import { Progress } from '@recto/ui/progress/progress.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { photoProblem } from '../media/photo-problem.ts';
-import { tellFirst } from '../saving/tell-first.ts';
+import { tellUpload } from '../saving/tell-upload.ts';
 import { texts } from '../texts.ts';
 import type { Image } from './inserting.ts';
 import styles from './dialogs.module.css';
@@ -48,12 +48,8 @@ export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
     const { signal } = (sending.current = new AbortController());
     setProblem(null);
     setShare(0);
-    const onProgress = (sent: number) => {
-      setShare(sent);
-      setProblem(null);
-    };
     try {
-      const options = { signal, onProgress, mayRetry: tellFirst(setProblem) };
+      const options = { signal, ...tellUpload(setProblem, setShare) };
       const { secure_url: src, width, height } = await upload(chosen, options);
       onImage({ src, alt: alt.trim(), width, height });
     } catch (thrown) {

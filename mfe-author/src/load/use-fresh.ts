@@ -50,11 +50,19 @@ export function useFresh<T>(path: string | null): [Fresh<T>, reload: () => void]
     if (!isCutOff || path === null) return;
     const aborter = new AbortController();
     const { signal } = aborter;
-    const look = () =>
-      void api.get<T>(path, { signal }).then(
-        data => signal.aborted || setState({ of, fresh: { status: 'loaded', data, turn } }),
-        () => undefined,
-      );
+    let isLooking = false;
+    const look = () => {
+      // Those that wait for a server that is silent would take the connections that saving needs.
+      if (isLooking) return;
+      isLooking = true;
+      void api
+        .get<T>(path, { signal })
+        .then(
+          data => signal.aborted || setState({ of, fresh: { status: 'loaded', data, turn } }),
+          () => undefined,
+        )
+        .finally(() => (isLooking = false));
+    };
     const timer = setInterval(look, AUTOSAVE_MS);
     window.addEventListener('online', look);
     return () => {

@@ -6,7 +6,7 @@ import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import type { CropRectangle } from '@recto/ui/photo-upload/crop-rectangle.ts';
 import { PhotoUpload } from '@recto/ui/photo-upload/photo-upload.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { tellFirst } from '../saving/tell-first.ts';
+import { tellUpload } from '../saving/tell-upload.ts';
 import { texts } from '../texts.ts';
 import { photoProblem } from './photo-problem.ts';
 import { sendImage } from './upload-image.ts';
@@ -33,12 +33,8 @@ export function UploadPhoto({ path, method, onClose, onPhoto }: Props) {
     const form = new FormData();
     form.append('cropData', JSON.stringify(crop));
     form.append('img', file);
-    const onProgress = (sent: number) => {
-      setShare(sent);
-      setProblem(null);
-    };
     try {
-      onPhoto(await sendImage(path, form, { method, signal, onProgress, mayRetry: tellFirst(setProblem) }));
+      onPhoto(await sendImage(path, form, { method, signal, ...tellUpload(setProblem, setShare) }));
       showSnackbar(photoUploaded, { kind: 'success' });
       onClose();
     } catch (thrown) {

@@ -5,7 +5,7 @@ import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@r
 import type { ShownFile } from '@recto/ui/file-upload/file-row.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
-import { tellFirst } from '../saving/tell-first.ts';
+import { tellUpload } from '../saving/tell-upload.ts';
 import { texts } from '../texts.ts';
 
 type Answer = { attachFiles: AttachFile[] };
@@ -52,8 +52,10 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
     try {
       const answer = await upload<Answer>(path + query, form, {
         signal,
-        onProgress: share => change(id, { share, error: null }),
-        mayRetry: tellFirst(error => change(id, { error })),
+        ...tellUpload(
+          error => change(id, { error }),
+          share => change(id, { share }),
+        ),
       });
       setAttached(confirmed(answer, 'attachFiles').attachFiles);
       change(id, null);
