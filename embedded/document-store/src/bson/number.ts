@@ -1,7 +1,7 @@
 import { addDecimals, decimalOfBigInt, decimalOfNumber, readDecimal, writeDecimal } from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 import { isNumeric, T } from './types.ts';
-import { Value } from './value.ts';
+import { boolOf, Value } from './value.ts';
 
 /** A numeric value as a JavaScript number, rounded where it has to be; undefined for what is no number. */
 export const numberOf = (value: Value): number | undefined => {
@@ -59,4 +59,11 @@ export const add = (a: Value, b: Value): Value | undefined => {
   }
   buf.writeBigInt64LE(sum);
   return new Value(T.long, buf, 0, 8);
+};
+
+/** As MongoDB takes any value for true or false. */
+export const truthy = (value: Value): boolean => {
+  if (value.type === T.bool) return boolOf(value);
+  if (isNumeric(value.type)) return numberOf(value) !== 0;
+  return value.type !== T.null && value.type !== T.undefined;
 };

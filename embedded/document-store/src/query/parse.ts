@@ -1,8 +1,8 @@
 import { StoreError, outside } from '../errors.ts';
 import { textKey } from '../bson/key.ts';
-import { numberOf } from '../bson/number.ts';
-import { isNumeric, T, typeName } from '../bson/types.ts';
-import { boolOf, elementsOf, fieldsOf, firstNameOf, isEmpty } from '../bson/value.ts';
+import { numberOf, truthy } from '../bson/number.ts';
+import { T, typeName } from '../bson/types.ts';
+import { elementsOf, fieldsOf, firstNameOf, isEmpty } from '../bson/value.ts';
 import type { Field, Value } from '../bson/value.ts';
 import { pathOf } from './path.ts';
 import type { Path } from './path.ts';
@@ -115,12 +115,6 @@ const parseOperator = (path: Path, { name, value }: Field, options: Value | unde
       if (leftOut.has(name)) throw outside(name);
       throw bad(`unknown operator: ${name}`);
   }
-};
-
-const truthy = (value: Value): boolean => {
-  if (value.type === T.bool) return boolOf(value);
-  if (isNumeric(value.type)) return numberOf(value) !== 0;
-  return value.type !== T.null && value.type !== T.undefined;
 };
 
 const parseIn = (path: Path, name: string, value: Value): Expression => {

@@ -1,5 +1,5 @@
 import { StoreError, outside } from '../errors.ts';
-import { numberOf } from '../bson/number.ts';
+import { numberOf, truthy } from '../bson/number.ts';
 import { isNumeric, T } from '../bson/types.ts';
 import { fieldsOf, get, textOf } from '../bson/value.ts';
 import type { Fields } from '../bson/write.ts';
@@ -39,7 +39,7 @@ const checkReadConcern = (request: Request): void => {
   }
 };
 
-/** `w` and `j` are always met, since nothing is acknowledged before it is on disk. */
+/** Any `w` is met by the only member. */
 const checkWriteConcern = (request: Request): void => {
   const concern = request.optionalDocument('writeConcern');
   if (!concern) return;
@@ -58,6 +58,14 @@ const checkWriteConcern = (request: Request): void => {
       throw new StoreError('FailedToParse', 'w has to be a number, string, or object');
     }
   }
+};
+
+/** Whether the answer is to wait for the disk: `j` of the write concern, or `fsync` as it was called once. */
+export const isToDisk = (request: Request): boolean => {
+  const concern = request.optionalDocument('writeConcern');
+  return (
+    concern !== undefined && fieldsOf(concern).some(({ name, value }) => ['j', 'fsync'].includes(name) && truthy(value))
+  );
 };
 
 const retryable = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify']);

@@ -4,9 +4,9 @@ import type { Server } from '../commands/command.ts';
 import type { Request } from '../commands/request.ts';
 import { storageError } from '../storage/commit-group.ts';
 import type { Participant } from '../storage/commit-group.ts';
-import { begin } from './begin.ts';
+import { begin, isToDisk } from './begin.ts';
 
-/** One command from its arrival to its answer, which waits until what it wrote is on disk. */
+/** One command from its arrival to its answer, which waits until what it wrote is committed. */
 export class Operation implements Participant {
   readonly #server: Server;
   readonly #request: Request;
@@ -79,10 +79,20 @@ export class Operation implements Participant {
 
   #finish(reply: Fields): void {
     const { group } = this.#server.store;
-    if (!this.#uncommitted || !group.isWritten) this.#answer(reply);
-    else {
+    const toDisk = reply.ok === 1 && isToDisk(this.#request);
+    if (this.#uncommitted && group.isWritten) {
       this.#reply = reply;
-      group.await();
+      group.await(toDisk);
+    } else this.#answer(toDisk ? this.#flushed(reply) : reply);
+  }
+
+  /** It may be the second try of what another command has written. */
+  #flushed(reply: Fields): Fields {
+    try {
+      this.#server.store.group.flush();
+      return reply;
+    } catch (error) {
+      return errorReply(storageError(error));
     }
   }
 }

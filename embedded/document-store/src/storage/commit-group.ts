@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 /** Somebody whose writes are in the open transaction. */
 export type Participant = {
-  /** The writes are on disk. */
+  /** The writes outlive this process and, for who asked for it, the machine's end. */
   committed(): void;
   /** Nothing of the transaction remains. */
   failed(error: StoreError): void;
@@ -13,33 +13,48 @@ export type Participant = {
 const longestMilliseconds = 100;
 
 /**
- * One SQLite transaction for all that a turn of the event loop writes, so that it shares the flush to the disk, before
- * which nobody is answered. When a write fails, all of them are taken back and every participant hears of it. Reads
+ * One SQLite transaction for all that a turn of the event loop writes, before whose end nobody is answered. It is
+ * flushed to the disk, at once for all, where somebody asked for that. When a write fails, all of them are taken back and every participant hears of it. Reads
  * begin it and leave it open, since the locks cost more than most reads do and nobody else writes to the file.
  */
 export class CommitGroup {
   readonly #writer: Connection;
   readonly #readOnly: boolean;
   readonly #onRollback: () => void;
+  readonly #flush: () => void;
   readonly #participants = new Set<Participant>();
   #written = false;
   #writtenAt = 0;
   #awaited = false;
+  #toDisk = false;
 
-  constructor(writer: Connection, readOnly: boolean, onRollback: () => void) {
+  /** @param flush has what is committed on the disk */
+  constructor(writer: Connection, readOnly: boolean, onRollback: () => void, flush: () => void) {
     this.#writer = writer;
     this.#readOnly = readOnly;
     this.#onRollback = onRollback;
+    this.#flush = flush;
   }
 
-  /** Whether something is written and not yet on disk. */
+  /** Whether something is written and not yet committed. */
   get isWritten(): boolean {
     return this.#written;
   }
 
-  /** Somebody's answer waits for the open transaction. */
-  await(): void {
+  /** Somebody's answer waits for the open transaction, or for its being on the disk. */
+  await(toDisk: boolean): void {
     this.#awaited = true;
+    this.#toDisk ||= toDisk;
+  }
+
+  /** Has what was committed before on the disk. @throws StoreError */
+  flush(): void {
+    if (this.#readOnly) return;
+    try {
+      this.#flush();
+    } catch (error) {
+      throw storageError(error);
+    }
   }
 
   /**
@@ -82,7 +97,20 @@ export class CommitGroup {
       this.#rollback(error);
       return;
     }
-    for (const participant of this.#end()) participant.committed();
+    const failure = this.#toDisk ? this.#failedFlush() : null;
+    for (const participant of this.#end()) {
+      if (failure) participant.failed(failure);
+      else participant.committed();
+    }
+  }
+
+  #failedFlush(): StoreError | null {
+    try {
+      this.flush();
+      return null;
+    } catch (error) {
+      return storageError(error);
+    }
   }
 
   #rollback(cause: unknown): StoreError {
@@ -102,6 +130,7 @@ export class CommitGroup {
   #end(): Participant[] {
     this.#written = false;
     this.#awaited = false;
+    this.#toDisk = false;
     const all = [...this.#participants];
     this.#participants.clear();
     return all;

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
@@ -39,6 +39,16 @@ export const openFile = (path: string, maxBytes?: number): Opened => {
   return isReadOnly(file) ? openReadOnly(file) : openWritable(file, maxBytes);
 };
 
+/** Has everything that is committed on the disk: what is not in the file yet is in the log beside it. */
+export const flushLog = (file: string): void => {
+  const log = openSync(`${file}-wal`, 'r');
+  try {
+    fsyncSync(log);
+  } finally {
+    closeSync(log);
+  }
+};
+
 const isReadOnly = (file: string): boolean => {
   try {
     accessSync(existsSync(file) ? file : dirname(file), constants.W_OK);
@@ -57,7 +67,7 @@ const openWritable = (file: string, maxBytes: number | undefined): Opened => {
     const fresh = statSync(file).size === 0;
     if (!fresh) checkHeader(writer, file);
     writer.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST;
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = FAST;
        PRAGMA cache_size = -${writerCacheKiB}; PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 4000; PRAGMA temp_store = MEMORY`,
     );
     if (fresh) create(writer);

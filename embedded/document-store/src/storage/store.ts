@@ -6,7 +6,7 @@ import type { Participant } from './commit-group.ts';
 import type { Connection, Reads } from './connection.ts';
 import { checkAtStart, checkInBackground } from './check.ts';
 import { Documents } from './documents.ts';
-import { CannotOpen, damaged, openFile } from './open.ts';
+import { CannotOpen, damaged, flushLog, openFile } from './open.ts';
 import type { Opened } from './open.ts';
 
 /** Everything on disk: the catalog, the documents, and the transaction in which they are written. */
@@ -23,12 +23,18 @@ export class Store {
    */
   constructor(file: string, maxBytes: number | undefined, onDamage: (error: CannotOpen) => void) {
     this.#opened = openFile(file, maxBytes);
-    const { writer, readOnly } = this.#opened;
+    const { file: opened, writer, readOnly } = this.#opened;
     try {
       this.catalog = new Catalog(writer);
       checkAtStart(this.#opened.file, writer, this.catalog);
       this.documents = new Documents(writer, this.catalog);
-      this.group = new CommitGroup(writer, readOnly, () => this.catalog.load());
+      const group = new CommitGroup(
+        writer,
+        readOnly,
+        () => this.catalog.load(),
+        () => flushLog(opened),
+      );
+      this.group = group;
       this.#dropUnfinished();
       this.#endCheck = checkInBackground(this.#opened.file, onDamage);
     } catch (error) {
