@@ -168,3 +168,41 @@ test('nor is it behind the bar of the edit form, which grows while it says why a
     expect(await topOfText()).toBe(before);
   }
 });
+
+test('a program that gives the focus back leaves the caret where it was; what it selects there is selected', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const body = await openContents(page, await draftOf(ann, 'public', goodContents));
+  const title = page.getByLabel('Title');
+  // First at the start, as in any field that nobody has been in.
+  await body.focus();
+  await page.keyboard.type('Look: ');
+  const focusByProgram = () => body.evaluate((text: HTMLElement) => text.focus());
+  for (const [written, leave] of [
+    ['one ', () => title.click()],
+    ['two ', () => page.keyboard.press('Shift+Tab')],
+    ['three ', () => body.evaluate((text: HTMLElement) => text.blur())],
+    ['four ', () => title.focus()],
+  ] as const) {
+    await leave();
+    await focusByProgram();
+    await page.keyboard.type(written);
+  }
+  await expect(body).toHaveText(/^Look: one two three four A map wants/);
+  // A press goes where it is, also after one that was not in the text.
+  await title.click();
+  await body.getByText('A map wants').click({ position: { x: 2, y: 10 } });
+  await page.keyboard.type('! ');
+  await expect(body).toHaveText(/^! Look/);
+  // The browser's search selects what it has found.
+  await title.click();
+  await body.evaluate((text: HTMLElement) => {
+    const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode();
+    getSelection()?.setBaseAndExtent(node ?? text, 2, node ?? text, 6);
+  });
+  await expect(body).toBeFocused();
+  await page.keyboard.type('See');
+  await expect(body).toHaveText(/^! See: one/);
+});

@@ -8,7 +8,6 @@ import { editor } from '../screens.ts';
 import { texts } from '../texts.ts';
 import styles from './body-field.module.css';
 import type { ContentsForm } from './use-contents-form.ts';
-import { useTabbed } from './use-tabbed.ts';
 
 const Editor = lazy(editor);
 
@@ -18,9 +17,8 @@ type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave
 export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
   const id = useId();
   const { bodyError, bodySize } = form;
-  const onFocus = useTabbed(() => form.editor.current?.focus());
   return (
-    <div className={styles.field} data-field="body" onFocus={onFocus}>
+    <div className={styles.field} data-field="body">
       <p className={styles.label} id={`${id}-label`}>
         {texts.body}
       </p>

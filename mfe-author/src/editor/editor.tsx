@@ -34,6 +34,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { prepareHtml, toHtml } from './to-html.ts';
 import { Toolbar, type ToolbarAct } from './toolbar.tsx';
 import { useAsking } from './use-asking.ts';
+import { useCaretReturn } from './use-caret-return.ts';
 import { useEditedText } from './use-edited-text.ts';
 import { usePicturePointer } from './use-picture-pointer.ts';
 
@@ -84,6 +85,7 @@ export default function Editor(given: EditorProps) {
   const { first, state, newest, editor, take, change, present, focus } = edited;
   const { asking, ask, finish } = useAsking(edited);
   const { takeDragged, handlers: ofPictures } = usePicturePointer(edited);
+  const ofFocus = useCaretReturn(editor, () => focus());
   const text = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
 
@@ -225,6 +227,7 @@ export default function Editor(given: EditorProps) {
       onCut={onCopied}
       onCompositionStartCapture={() => editor.current?.beginComposition()}
       {...ofPictures}
+      {...ofFocus}
     >
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
       <GuardedEditor

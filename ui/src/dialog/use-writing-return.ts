@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goBackTo, type Standing, standingIn } from './standing.ts';
+import { goBackTo } from './go-back-to.ts';
 
 const isWritten = (element: HTMLElement): boolean =>
   element.isContentEditable || element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -9,22 +9,21 @@ const isWritten = (element: HTMLElement): boolean =>
  * gone with it, and the focus would be nowhere.
  */
 export function useWritingReturn(isOver: boolean): void {
-  const last = useRef<Standing | null>(null);
+  const last = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const onFocusOut = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !isWritten(target) || target.closest('[role$="dialog"]')) return;
-      last.current = standingIn(target);
+      last.current = target;
     };
-    // First of all who hear of it: Draft takes the caret out of the text.
-    document.addEventListener('focusout', onFocusOut, true);
-    return () => document.removeEventListener('focusout', onFocusOut, true);
+    document.addEventListener('focusout', onFocusOut);
+    return () => document.removeEventListener('focusout', onFocusOut);
   }, []);
   useEffect(() => {
     if (!isOver) return;
     // The window gives the focus back to its opener in a task that was queued before this one.
     const timer = setTimeout(() => {
       const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && last.current?.element.isConnected) goBackTo(last.current);
+      if (isNowhere && last.current?.isConnected) goBackTo(last.current);
     });
     return () => clearTimeout(timer);
   }, [isOver]);
