@@ -2,15 +2,16 @@ import { loginTitle } from '@recto/contracts/messages/auth.ts';
 import { signIn, useModal, useSession, useTitle } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Card } from '../layout/card.tsx';
+import { useLateDialog } from '../modals/use-late-dialog.ts';
 import { texts } from '../texts.ts';
 import { destinationOf, loginQuery, noticeOf } from './destination.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
 
-const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
+const forgotPassword = () => import('./forgot-password.tsx');
 
 /** State of a link to the login that opens the dialog for a forgotten password at once. */
 export const forgotPasswordState = { forgotPassword: true };
@@ -26,6 +27,7 @@ export const Login = () => {
   const navigate = useNavigate();
   const session = useSession();
   const forgot = useModal('forgot-password');
+  const ForgotPassword = useLateDialog(forgotPassword, forgot);
   const [email, setEmail] = useState('');
   const query = loginQuery(search);
   // Somebody without the right to be there would be sent back and forth.
@@ -56,11 +58,7 @@ export const Login = () => {
           </Button>
         </div>
       </LoginForm>
-      {forgot.isOpen && (
-        <Suspense fallback={null}>
-          <ForgotPassword email={email} onClose={forgot.close} />
-        </Suspense>
-      )}
+      {ForgotPassword && <ForgotPassword email={email} onClose={forgot.close} />}
     </Card>
   );
 };

@@ -3,18 +3,19 @@ import type { Photo } from '@recto/contracts/http/shared.ts';
 import { useModal } from '@recto/frame';
 import { Avatar } from '@recto/ui/avatar/avatar.tsx';
 import { Button } from '@recto/ui/button/button.tsx';
-import { lazy, Suspense } from 'react';
 import { Section } from '../account/section.tsx';
+import { useLateDialog } from '../modals/use-late-dialog.ts';
 import { texts } from '../texts.ts';
 import styles from './profile.module.css';
 
-const UploadPhoto = lazy(() => import('./upload-photo.tsx'));
+const uploadPhoto = () => import('./upload-photo.tsx');
 
 type Props = { user: OwnProfile; onPhoto: (photo: Photo) => Promise<unknown> };
 
 /** One's photo, and the way to another one. */
 export const PhotoSection = ({ user, onPhoto }: Props) => {
   const modal = useModal<{ id: string }>('upload-photo');
+  const UploadPhoto = useLateDialog(uploadPhoto, modal);
   return (
     <Section title={texts.photo} text={texts.photoText}>
       <div className={styles.photo}>
@@ -29,11 +30,7 @@ export const PhotoSection = ({ user, onPhoto }: Props) => {
           </Button>
         </div>
       </div>
-      {modal.isOpen && (
-        <Suspense fallback={null}>
-          <UploadPhoto onClose={modal.close} onPhoto={onPhoto} />
-        </Suspense>
-      )}
+      {UploadPhoto && <UploadPhoto onClose={modal.close} onPhoto={onPhoto} />}
     </Section>
   );
 };

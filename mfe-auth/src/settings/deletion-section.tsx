@@ -1,15 +1,16 @@
 import { useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
-import { lazy, Suspense } from 'react';
 import { Section } from '../account/section.tsx';
 import styles from '../form/form.module.css';
+import { useLateDialog } from '../modals/use-late-dialog.ts';
 import { texts } from '../texts.ts';
 
-const DeleteAccount = lazy(() => import('./delete-account.tsx'));
+const deleteAccount = () => import('./delete-account.tsx');
 
 /** The way out. */
 export const DeletionSection = ({ email }: { email: string }) => {
   const modal = useModal('delete-account');
+  const DeleteAccount = useLateDialog(deleteAccount, modal);
   return (
     <Section title={texts.deletionTitle} text={texts.deletionText}>
       <div className={styles.acts}>
@@ -17,11 +18,7 @@ export const DeletionSection = ({ email }: { email: string }) => {
           {texts.deletionAct}
         </Button>
       </div>
-      {modal.isOpen && (
-        <Suspense fallback={null}>
-          <DeleteAccount email={email} onClose={modal.close} />
-        </Suspense>
-      )}
+      {DeleteAccount && <DeleteAccount email={email} onClose={modal.close} />}
     </Section>
   );
 };

@@ -7,10 +7,10 @@ import { DropZone } from '@recto/ui/drop-zone/drop-zone.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Progress } from '@recto/ui/progress/progress.tsx';
+import { tellUpload } from '@recto/ui/sending/tell-upload.ts';
+import { whyPhotoFailed } from '@recto/ui/sending/why-photo-failed.ts';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { photoProblem } from '../media/photo-problem.ts';
-import { tellUpload } from '../saving/tell-upload.ts';
 import { texts } from '../texts.ts';
 import type { Image } from './inserting.ts';
 import styles from './dialogs.module.css';
@@ -54,7 +54,7 @@ export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
       onImage({ src, alt: alt.trim(), width, height });
     } catch (thrown) {
       if (signal.aborted) return;
-      setProblem(photoProblem(thrown));
+      setProblem(whyPhotoFailed(thrown));
       // What is wrong with the file itself takes another one. Everything else passes, and this one is sent again.
       if (isApiError(thrown, 413, 415, 422)) setFile(null);
     }

@@ -1,13 +1,12 @@
 import type { Photo } from '@recto/contracts/http/shared.ts';
-import { networkError } from '@recto/contracts/messages/common.ts';
-import { photoRemovalFailed, photoRemoved } from '@recto/contracts/messages/upload.ts';
-import { api, ask, isApiError, showSnackbar, useCommand, useModal } from '@recto/frame';
+import { PAGE_PHOTO } from '@recto/contracts/limits.ts';
+import { photoRemovalFailed, photoRemoved, photoUploaded } from '@recto/contracts/messages/upload.ts';
+import { api, ask, isApiError, showSnackbar, upload, useCommand, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
+import { PhotoDialog } from '@recto/ui/photo-upload/photo-dialog.tsx';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { Contained } from '../load/contained.tsx';
 import { texts } from '../texts.ts';
 import styles from './page-photo.module.css';
-import { UploadPhoto } from './upload-photo.tsx';
 
 type Props = {
   pageId: string;
@@ -66,14 +65,19 @@ export const PagePhoto = ({ pageId, of, photo, onPhoto }: Props) => {
         )}
       </div>
       {modal.isOpen && (
-        <Contained
-          onFail={() => {
-            modal.close();
-            showSnackbar(networkError, { kind: 'error' });
+        <PhotoDialog
+          title={texts.photoTitle}
+          limit={PAGE_PHOTO}
+          wide
+          send={(form, sending) =>
+            upload<{ image: Photo }>(path, form, { method: of === 'draft' ? 'PUT' : 'POST', ...sending })
+          }
+          onPhoto={stored => {
+            onPhoto(stored);
+            showSnackbar(photoUploaded, { kind: 'success' });
           }}
-        >
-          <UploadPhoto path={path} method={of === 'draft' ? 'PUT' : 'POST'} onClose={modal.close} onPhoto={onPhoto} />
-        </Contained>
+          onClose={modal.close}
+        />
       )}
     </div>
   );

@@ -3,18 +3,12 @@ import { upload } from '@recto/frame';
 import type { UploadImage } from '../editor/editor.tsx';
 import { confirmed } from '../saving/confirmed.ts';
 
-/**
- * Sends a form with a picture and answers the picture as it was stored.
- * @throws ApiError
- */
-export const sendImage = async (...call: Parameters<typeof upload>): Promise<ImageAnswer['image']> =>
-  confirmed(await upload<ImageAnswer>(...call), 'image').image;
-
-/** Sends pictures for the body of a draft or a page. */
+/** Sends pictures for the body of a draft or a page, and answers each as it was stored. */
 export const uploadImageTo =
   (pageId: string, of: 'draft' | 'page'): UploadImage =>
-  (file, options) => {
+  async (file, options) => {
     const form = new FormData();
     form.append('img', file);
-    return sendImage(`/api/pages/${pageId}/images${of === 'draft' ? '?type=draft' : ''}`, form, options);
+    const path = `/api/pages/${pageId}/images${of === 'draft' ? '?type=draft' : ''}`;
+    return confirmed(await upload<ImageAnswer>(path, form, options), 'image').image;
   };

@@ -3,9 +3,9 @@ import type { AttachFile } from '@recto/contracts/http/shared.ts';
 import { fileDeleted, filesFailed, fileUploaded } from '@recto/contracts/messages/upload.ts';
 import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@recto/frame';
 import type { ShownFile } from '@recto/ui/file-upload/file-row.tsx';
+import { tellUpload } from '@recto/ui/sending/tell-upload.ts';
 import { useEffect, useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
-import { tellUpload } from '../saving/tell-upload.ts';
 import { texts } from '../texts.ts';
 
 type Answer = { attachFiles: AttachFile[] };

@@ -1,21 +1,22 @@
 import * as messages from '@recto/contracts/messages/collection.ts';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import type { Collection } from '@recto/contracts/http/shared.ts';
-import { api, ask, isApiError, showSnackbar, useCommand, useModal } from '@recto/frame';
+import { api, ask, isApiError, showSnackbar, useCommand, useLate, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '@recto/ui/menu/menu.tsx';
 import { Picture } from '@recto/ui/picture/picture.tsx';
 import { BookmarkMinus, BookmarkPlus, EllipsisVertical, Globe, GlobeLock, Image, Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { CollectionFields } from './collection-fields.tsx';
 import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 
-const UploadPhoto = lazy(() => import('./upload-photo.tsx'));
+const uploadPhoto = () => import('./upload-photo.tsx');
 
 type Props = {
   answer: CollectionAnswer;
@@ -26,6 +27,10 @@ type Props = {
 export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }: Props) => {
   const [isEditing, setEditing] = useState(false);
   const photo = useModal<{ id: string }>('upload-photo');
+  const UploadPhoto = useLate(uploadPhoto, { isAhead: false, isNeeded: photo.isOpen }, () => {
+    photo.close();
+    showSnackbar(networkError, { kind: 'error' });
+  });
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { id, name, description, pageCount, user } = collection;
@@ -125,10 +130,8 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
           onCancel={() => setEditing(false)}
         />
       </Dialog>
-      {photo.isOpen && photo.payload?.id === id && (
-        <Suspense fallback={null}>
-          <UploadPhoto id={id} onClose={photo.close} onPhoto={image => change({ photo: image })} />
-        </Suspense>
+      {photo.isOpen && photo.payload?.id === id && UploadPhoto && (
+        <UploadPhoto id={id} onClose={photo.close} onPhoto={image => change({ photo: image })} />
       )}
     </header>
   );

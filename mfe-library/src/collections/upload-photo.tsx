@@ -1,52 +1,24 @@
 import type { Photo } from '@recto/contracts/http/shared.ts';
 import { COLLECTION_PHOTO } from '@recto/contracts/limits.ts';
-import { photoFailed, photoUploaded } from '@recto/contracts/messages/upload.ts';
-import { isApiError, showSnackbar, upload, useCommand } from '@recto/frame';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
-import type { CropRectangle } from '@recto/ui/photo-upload/crop-rectangle.ts';
-import { PhotoUpload } from '@recto/ui/photo-upload/photo-upload.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { photoUploaded } from '@recto/contracts/messages/upload.ts';
+import { showSnackbar, upload } from '@recto/frame';
+import { PhotoDialog } from '@recto/ui/photo-upload/photo-dialog.tsx';
 import { texts } from '../texts.ts';
 
 type Props = { id: string; onClose: () => void; onPhoto: (photo: Photo) => void };
 
-/** Chooses, crops to 16:9 and sends a collection's photo. Closing or Cancel stops a sending that is under way. */
+/** Chooses, crops to 16:9 and sends a collection's photo. */
 export default function UploadPhoto({ id, onClose, onPhoto }: Props) {
-  const sending = useRef<AbortController | null>(null);
-  const [share, setShare] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => () => sending.current?.abort(), []);
-
-  const { run, isRunning } = useCommand(async (file: File, crop: CropRectangle) => {
-    const { signal } = (sending.current = new AbortController());
-    setProblem(null);
-    setShare(0);
-    const form = new FormData();
-    form.append('cropData', JSON.stringify(crop));
-    form.append('img', file);
-    try {
-      const { image } = await upload<{ image: Photo }>(`/api/collection/photo/${id}`, form, {
-        signal,
-        onProgress: setShare,
-      });
-      onPhoto(image);
-      showSnackbar(photoUploaded, { kind: 'success' });
-      onClose();
-    } catch (thrown) {
-      if (signal.aborted) return;
-      setProblem(isApiError(thrown) && thrown.status >= 400 && thrown.status < 500 ? thrown.message : photoFailed);
-    }
-  });
-
   return (
-    <Dialog open onClose={onClose} title={texts.photoTitle} steady={isRunning}>
-      <PhotoUpload
-        limit={COLLECTION_PHOTO}
-        onUpload={(file, crop) => void run(file, crop)}
-        {...(isRunning && { progress: share < 1 ? share * 100 : null })}
-        onCancel={() => sending.current?.abort()}
-        error={problem}
-      />
-    </Dialog>
+    <PhotoDialog
+      title={texts.photoTitle}
+      limit={COLLECTION_PHOTO}
+      send={(form, sending) => upload<{ image: Photo }>(`/api/collection/photo/${id}`, form, sending)}
+      onPhoto={photo => {
+        onPhoto(photo);
+        showSnackbar(photoUploaded, { kind: 'success' });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -13,14 +13,17 @@ export type CropperProps = {
   image: Size;
   limit: PhotoLimit;
   round: boolean;
+  /** What shows at first: what was chosen before a sending that failed. By default the middle, as much as fits. */
+  start: CropRectangle | null;
   /** Whenever what shows has changed and come to rest. */
   onCrop: (rectangle: CropRectangle) => void;
 };
 
 /** Chooses what shows of a photo: drag, arrow keys, wheel, pinch, and a slider for the zoom. Loaded when needed. */
-export default function Cropper({ url, image, limit, round, onCrop }: CropperProps) {
+export default function Cropper({ url, image, limit, round, start, onCrop }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  const [first] = useState(start);
   const deepest = maxZoom(image, limit);
   return (
     <div className={styles.cropper}>
@@ -33,11 +36,15 @@ export default function Cropper({ url, image, limit, round, onCrop }: CropperPro
           aspect={limit.aspect[0] / limit.aspect[1]}
           cropShape={round ? 'round' : 'rect'}
           showGrid={!round}
+          {...(first && { initialCroppedAreaPixels: first })}
           keyboardStep={8}
           zoomSpeed={0.25}
           onCropChange={setCrop}
           onZoomChange={next => setZoom(Math.max(1, Math.min(deepest, next)))}
-          onCropComplete={(_, area) => onCrop(cropRectangle(area, image, limit))}
+          onCropComplete={(_, area) => {
+            // Without room for it nothing shows.
+            if (Number.isFinite(area.width)) onCrop(cropRectangle(area, image, limit));
+          }}
           // The policy forbids the style element that it would insert.
           disableAutomaticStylesInjection
           classes={{

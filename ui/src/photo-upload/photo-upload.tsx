@@ -1,7 +1,8 @@
 import { MEGABYTE, type PhotoLimit } from '@recto/contracts/limits.ts';
+import { networkError } from '@recto/contracts/messages/common.ts';
 import { photoFailed, tooSmall } from '@recto/contracts/messages/upload.ts';
 import { ImageUp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { DropZone } from '../drop-zone/drop-zone.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -9,11 +10,10 @@ import { Progress } from '../progress/progress.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import * as texts from '../texts/texts.ts';
 import { type CropRectangle, isLargeEnough, type Size } from './crop-rectangle.ts';
+import type { CropperProps } from './cropper.tsx';
 import { fetchCropper } from './fetch-cropper.ts';
 import { photoAccept, photoProblem } from './photo-problem.ts';
 import styles from './photo-upload.module.css';
-
-const Cropper = lazy(fetchCropper);
 
 /** The size of an image as it is shown: turned upright by what its EXIF data say. Rejects what cannot be decoded. */
 const measureImage = async (url: string): Promise<Size> => {
@@ -55,6 +55,7 @@ export const PhotoUpload = ({
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [crop, setCrop] = useState<CropRectangle | null>(null);
+  const [Cropper, setCropper] = useState<ComponentType<CropperProps> | null>(null);
   const url = useRef<string | null>(null);
   const moving = progress !== undefined;
 
@@ -82,8 +83,15 @@ export const PhotoUpload = ({
     const image = await measure(address).catch(() => null);
     // Another file was chosen, or the screen left, while this one was being read.
     if (url.current !== address) return;
-    if (image && isLargeEnough(image, limit)) return setChosen({ file, url: address, image });
-    setProblem(image ? tooSmall(limit.minWidth, limit.minHeight) : photoFailed);
+    if (!image || !isLargeEnough(image, limit)) {
+      setProblem(image ? tooSmall(limit.minWidth, limit.minHeight) : photoFailed);
+      return forget();
+    }
+    setChosen({ file, url: address, image });
+    const fetched = await fetchCropper().catch(() => null);
+    if (fetched) return setCropper(() => fetched.default);
+    if (url.current !== address) return;
+    setProblem(networkError);
     forget();
   };
 
@@ -109,10 +117,10 @@ export const PhotoUpload = ({
           <img className={styles.preview} src={chosen.url} alt="" />
           <Progress label={texts.uploading} value={progress} figure />
         </div>
+      ) : Cropper ? (
+        <Cropper url={chosen.url} image={chosen.image} limit={limit} round={round} start={crop} onCrop={setCrop} />
       ) : (
-        <Suspense fallback={<Skeleton shape="block" height="clamp(14rem, 46vh, 24rem)" />}>
-          <Cropper url={chosen.url} image={chosen.image} limit={limit} round={round} onCrop={setCrop} />
-        </Suspense>
+        <Skeleton shape="block" height="clamp(14rem, 46vh, 24rem)" />
       )}
       {error && <Notice kind="danger">{error}</Notice>}
       <div className={styles.acts}>

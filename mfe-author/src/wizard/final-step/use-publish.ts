@@ -2,11 +2,11 @@ import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { FinalStep, publish } from '@recto/contracts/http/wizard.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, isApiError, newKey } from '@recto/frame';
+import { tellFirst } from '@recto/ui/sending/tell-first.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmed } from '../../saving/confirmed.ts';
 import { mayPass } from '../../saving/may-pass.ts';
-import { tellFirst } from '../../saving/tell-first.ts';
 
 /** Why the page is not published. `contentsId`: the draft whose contents want to be looked at. */
 export type PublishProblem = { text: string; contentsId?: string };

@@ -1,4 +1,3 @@
-import type { CallOptions } from '@recto/frame';
 import { tellFirst } from './tell-first.ts';
 
 /** What leaves in the first moment of a try may come no further than buffers on the way. Milliseconds. */
@@ -11,7 +10,7 @@ const MOMENT_MS = 1_000;
 export function tellUpload(
   tell: (problem: string | null) => void,
   show: (share: number) => void,
-): Required<Pick<CallOptions, 'mayRetry'>> & { onProgress: (share: number) => void } {
+): { mayRetry: (refusal: { message: string }) => boolean; onProgress: (share: number) => void } {
   let since: number | null = null;
   const first = tellFirst(tell);
   return {
