@@ -60,3 +60,37 @@ test('a session that ends while one writes is renewed in place, and the writing 
   await page.reload();
   await expect(page.getByLabel('Headline')).toHaveValue('Folds maps');
 });
+
+test('who goes on without logging in finds their email wherever they log in after all, and nobody does after a logout', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await withAccount(recto, context);
+  await logIn(page, ann, '/login?from=/profile');
+  await page.getByLabel('Headline').fill('Folds maps');
+  await context.request.post('/api/logout', { headers: { authorization: `Bearer ${await tokenIn(page)}` } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const without = dialog.getByRole('button', { name: 'Go on without logging in' });
+  await without.click();
+  const [notice, header] = [page.getByRole('main'), page.getByRole('banner')];
+  for (const way of [notice.getByRole('button', { name: 'Login' }), header.getByRole('link', { name: 'Log in' })]) {
+    await way.click();
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(ann.email);
+    await without.click();
+  }
+  // Nothing unsaved is left to stay for.
+  await page.getByLabel('Headline').fill('');
+  await header.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveValue(ann.email);
+  await page.getByLabel('Password', { exact: true }).fill(ann.password);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+  await header.getByRole('button', { name: 'Account' }).click();
+  await header.getByRole('button', { name: 'Log out' }).click();
+  await header.getByRole('link', { name: 'Log in' }).first().click();
+  await expect(email).toHaveValue('');
+});

@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import { destinationOf, loginQuery, noticeOf } from './destination.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login.module.css';
+import { useEndedEmail } from './use-ended-email.ts';
 
 const forgotPassword = () => import('./forgot-password.tsx');
 
@@ -28,7 +29,7 @@ export const Login = () => {
   const session = useSession();
   const forgot = useModal('forgot-password');
   const ForgotPassword = useLateDialog(forgotPassword, forgot);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(useEndedEmail().ended ?? '');
   const query = loginQuery(search);
   // Somebody without the right to be there would be sent back and forth.
   const [isForAnother] = useState(session.status === 'signed-in' && query.redirected === 'admin');

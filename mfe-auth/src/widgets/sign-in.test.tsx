@@ -1,12 +1,14 @@
-import { api, signIn } from '@recto/frame';
+import { api, signIn, signInAgain, signOut, useMe } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
 import { useSignInRequest } from '@recto/frame/session/sign-in-again.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { network, refusal } from '../testing/network.ts';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
+import { Login as LoginScreen } from '../login/login.tsx';
 import SignIn from './sign-in.tsx';
 
 let net: ReturnType<typeof network>;
@@ -79,4 +81,51 @@ test('a login in another tab ends it too', async () => {
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
   expect(await settled).toEqual({ user: 'saved' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const Header = () => <p>{useMe()?.email ?? 'a visitor'}</p>;
+
+test('the email of whose session ended is there until somebody logs in, and not after they log out', async () => {
+  net.on('GET /api/profile', ({ headers }) =>
+    headers.has('authorization')
+      ? { body: { user: { _id: 'u1', email: 'ann@x.org' } } }
+      : refusal(401, 'not-signed-in'),
+  );
+  const Login = () => {
+    const [isOpen, setOpen] = useState(false);
+    return isOpen ? (
+      <LoginScreen />
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        To the login
+      </button>
+    );
+  };
+  render(
+    <Frame path="/">
+      <Header />
+      <Requests />
+      <Login />
+    </Frame>,
+  );
+  await screen.findByText('ann@x.org');
+  /** Answers the email that stands in the dialog. */
+  const goOnWithout = async () => {
+    act(() => void signInAgain());
+    const dialog = within(await screen.findByRole('dialog'));
+    const { value } = dialog.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on without logging in' }));
+    await screen.findByText('a visitor');
+    return value;
+  };
+  expect(await goOnWithout()).toBe('ann@x.org');
+  expect(await goOnWithout()).toBe('ann@x.org');
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('ann');
+  await userEvent.click(screen.getByRole('button', { name: 'To the login' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@x.org');
+  act(() => signIn(tokenOf('u1', '2')));
+  await screen.findByText('ann@x.org');
+  act(signOut);
+  await screen.findByText('a visitor');
+  expect(await goOnWithout()).toBe('');
 });

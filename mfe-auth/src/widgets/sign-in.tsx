@@ -3,6 +3,7 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import { useState } from 'react';
 import { LoginForm } from '../login/login-form.tsx';
+import { useEndedEmail } from '../login/use-ended-email.ts';
 import { texts } from '../texts.ts';
 
 type Props = {
@@ -21,15 +22,21 @@ export default function SignIn({ onDone, onCancel }: Props) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   }).data?.user.email;
-  const [typed, setTyped] = useState('');
+  const { ended, keep } = useEndedEmail();
+  const [typed, setTyped] = useState(ended ?? '');
+  const cancel = () => {
+    // What is known of a person is forgotten by that.
+    onCancel();
+    if (known !== undefined) keep(known);
+  };
   return (
-    <Dialog open onClose={onCancel} title={texts.sessionEnded} description={texts.sessionEndedText} steady>
+    <Dialog open onClose={cancel} title={texts.sessionEnded} description={texts.sessionEndedText} steady>
       <LoginForm
         email={known ?? typed}
         onEmail={known === undefined ? setTyped : undefined}
         onToken={onDone}
         aside={
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" onClick={cancel}>
             {texts.withoutLogin}
           </Button>
         }
