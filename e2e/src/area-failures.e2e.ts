@@ -93,7 +93,7 @@ async function expectFeed(page: Page): Promise<void> {
 /** A busy machine may take longer than the area is given; then a person tries once more. */
 async function tryUntilFeed(page: Page): Promise<void> {
   await expect(async () => {
-    const retry = page.getByRole('button', { name: 'Retry' });
+    const retry = page.getByRole('button', { name: 'Try again' });
     if (await retry.isVisible()) await retry.click();
     await expect(page).toHaveTitle(/Home/, { timeout: 9_000 });
   }).toPass();
@@ -111,7 +111,7 @@ const reports = (log: string): { message: string; remote?: string; version?: str
     });
 
 for (const { name, at, answer, reported, version, hangs } of troubles) {
-  test(`${name}: the frame goes on, Retry recovers, the log has it`, async ({ page, recto }) => {
+  test(`${name}: the frame goes on, Try again recovers, the log has it`, async ({ page, recto }) => {
     const before = recto.log('backend').length;
     await openBesideReader(page);
     await page.route(at, answer);
@@ -139,7 +139,7 @@ for (const { name, at, answer, reported, version, hangs } of troubles) {
   });
 }
 
-test('a screen whose code does not come leaves the way back open, and comes at another try', async ({
+test('a screen whose code does not come leaves the way back open, and comes once there is a connection', async ({
   page,
   context,
 }) => {
@@ -153,14 +153,14 @@ test('a screen whose code does not come leaves the way back open, and comes at a
   await expect(alert).toContainText(networkError);
   await expect(alert.getByRole('button', { name: 'Reload' })).toHaveCount(0);
   await shots(page, 'screen-missing');
-  await alert.getByRole('button', { name: 'Retry' }).click();
+  await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toContainText('This part of the site cannot be shown right now.');
   await goBack.click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await context.setOffline(false);
   await register.click();
-  await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveTitle(/Register/);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(alert).toHaveCount(0);
 });
 

@@ -185,6 +185,44 @@ for (const trouble of ['no connection', 'a dead backend'] as const)
     await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
   });
 
+test('without a connection the header leads to what says so, and comes by itself once there is one', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  await openWithRest(page, await draftOf(ann));
+  const header = page.getByRole('banner');
+  const failed = page.getByRole('main').getByRole('alert');
+  const ofAccount = async (name: string) => {
+    await header.getByRole('button', { name: 'Account' }).click();
+    await header.getByRole('link', { name, exact: true }).click();
+  };
+  const ways = [
+    [
+      /^Search results/,
+      () =>
+        header
+          .getByRole('searchbox')
+          .fill('map')
+          .then(() => page.keyboard.press('Enter')),
+    ],
+    ['Notifications', () => header.getByRole('link', { name: 'Notifications' }).click()],
+    ['Your profile', () => ofAccount('Profile')],
+    ['Your settings', () => ofAccount('Settings')],
+  ] as const;
+  for (const [title, go] of ways) {
+    await context.setOffline(true);
+    await go();
+    await expect(failed).toContainText(networkError);
+    await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Body' })).toBeVisible();
+  }
+});
+
 test('what is made italic without a connection is drawn by the italic face', async ({ page, context, recto }) => {
   const ann = await signedIn(page, recto);
   const body = await openContents(page, await draftOf(ann));

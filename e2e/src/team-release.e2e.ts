@@ -87,11 +87,11 @@ test('a team releases and takes back its area while people read, and touches nob
     await fresh.reload();
     await expect(fresh.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Home');
 
-    // A tab that is open for longer than its release is kept: what it has not loaded yet is gone, and Retry helps.
+    // A tab that is open for longer than its release is kept: what it has not loaded yet is gone, and trying again helps.
     await rename(join(releases, 'mfe-reader', version), join(releases, 'mfe-reader', 'swept'));
     await page.getByRole('banner').getByRole('searchbox').fill('anything');
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);

@@ -22,7 +22,7 @@ export const texts = {
   partMissing: 'A part of this page could not be loaded.',
   partMissingDetail: 'Try again, or load the page anew.',
   reload: 'Reload',
-  retry: 'Retry',
+  retry: 'Try again',
   goBack: 'Go back',
   notHere: 'There is nothing at this address.',
   notHereTitle: 'Not found',

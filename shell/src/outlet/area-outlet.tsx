@@ -4,7 +4,11 @@ import { ShowApp } from '../first/show-app.tsx';
 import { currentVersion, forget, type Loaded, RemoteError } from '../remotes/load-remote.ts';
 import { AreaFailed } from './area-failed.tsx';
 import { AreaLoading } from './area-loading.tsx';
+import { isMissingChunk } from './chunk-error.ts';
 import { appOf, runningApp, startApp } from './running.ts';
+
+/** What could not be fetched: where it was drawn lazily, it stays so, and is thrown again whenever one comes there. */
+const missed = new WeakSet<Error>();
 
 /** `place`: where in the area one is. */
 type Props = { area: string; place: string };
@@ -57,7 +61,9 @@ export class AreaOutlet extends Component<Props, State> {
     this.isGone = true;
   }
 
-  override componentDidCatch(thrown: unknown): void {
+  override componentDidCatch(thrown: Error): void {
+    if (missed.has(thrown) && navigator.onLine) return this.retry();
+    if (isMissingChunk(thrown)) missed.add(thrown);
     const { area } = this.props;
     const version = thrown instanceof RemoteError ? thrown.version : runningApp(area)?.version;
     reportError(thrown, { remote: area, ...(version && { version }) });
