@@ -112,7 +112,6 @@ export const texts = {
   ],
   deletionConfirmation: (email: string) => `Type ${email} to confirm`,
   deleted: 'Your account is deleted.',
-  loggedOut: 'You are logged out. What you have written is still here.',
 
   // Signing in again
   sessionEnded: 'Your session has ended',

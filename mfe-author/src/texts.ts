@@ -9,8 +9,6 @@ export const texts = {
   change: 'Change',
   remove: 'Remove',
   delete: 'Delete',
-  logIn: 'Login',
-  loggedOut: 'You are logged out. What you have written is still here.',
   stepFailed: 'This step could not be loaded.',
 
   // Wizard

@@ -3,6 +3,7 @@ import { Button } from '../../src/button/button.tsx';
 import { Confirm } from '../../src/confirm/confirm.tsx';
 import { Dialog } from '../../src/dialog/dialog.tsx';
 import { Field } from '../../src/field/field.tsx';
+import { KeptWriting } from '../../src/kept-writing/kept-writing.tsx';
 import { Notice } from '../../src/notice/notice.tsx';
 import { Progress } from '../../src/progress/progress.tsx';
 import { SaveState } from '../../src/save-state/save-state.tsx';
@@ -72,6 +73,17 @@ export const Feedback = () => (
         </Notice>
         <Notice kind="danger">Incorrect password or email address.</Notice>
       </div>
+    </Sample>
+    <Sample name="KeptWriting: to whom was logged out while something is unsaved" narrow>
+      <KeptWriting
+        userId={undefined}
+        hasUnsavedWork={() => true}
+        forVisitors={null}
+        onLogIn={() => undefined}
+        className={undefined}
+      >
+        <Field label="Title" defaultValue="How to fold a map" />
+      </KeptWriting>
     </Sample>
     <Sample name="SaveState" row>
       <SaveState state="saving" />

@@ -51,3 +51,5 @@ export const subscribe = 'Subscribe';
 export const subscribed = 'Subscribed';
 export const subscribers = (n: number) => (n === 1 ? 'subscriber' : 'subscribers');
 export const pages = (n: number) => (n === 1 ? 'page' : 'pages');
+export const logIn = 'Login';
+export const loggedOut = 'You are logged out. What you have written is still here.';

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
+import { loggedOut } from '@recto/ui/texts/texts.ts';
 import { open } from '../../testing/open.tsx';
 import { texts } from '../../texts.ts';
 
@@ -118,10 +119,10 @@ test('who logs in again is not offered what is kept of the text that they are wr
   await user.type(screen.getByLabelText('Title'), '!');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   act(signOut);
-  expect(await screen.findByText(texts.loggedOut)).toBeDefined();
+  expect(await screen.findByText(loggedOut)).toBeDefined();
   await user.type(screen.getByLabelText('Title'), '!');
   act(() => signIn(tokenOf('ann', 'fresh')));
-  await waitFor(() => expect(screen.queryByText(texts.loggedOut)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(loggedOut)).toBeNull());
   await user.click(next());
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: texts.restore })).toBeNull();
@@ -138,7 +139,7 @@ test('in a session that has ended, nothing is said to be tried again before one 
   expect(await screen.findByText(savedAfterLogin)).toBeDefined();
   expect(screen.queryByText(savingFailed)).toBeNull();
   act(signOut);
-  expect(await screen.findByText(texts.loggedOut)).toBeDefined();
+  expect(await screen.findByText(loggedOut)).toBeDefined();
   expect(screen.queryByText(savedAfterLogin)).not.toBeNull();
   net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
   act(() => signIn(tokenOf('ann', 'fresh')));
