@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { draftOf, notSaved, openContents, publishedPage, saved, savedContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
@@ -13,14 +13,20 @@ function silenced(recto: TestInstallation) {
   return { goOn, [Symbol.dispose]: goOn };
 }
 
-test('a save that a server takes and does not answer is told of in time, done once, and no conflict', async ({
-  page,
-  recto,
-}) => {
+/** Ann at the contents of a draft, with the page's clock in the test's hands. */
+async function atDraft(page: Page, recto: TestInstallation) {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);
   await page.clock.install();
   await openContents(page, id);
+  return { ann, id };
+}
+
+test('a save that a server takes and does not answer is told of in time, done once, and no conflict', async ({
+  page,
+  recto,
+}) => {
+  const { ann, id } = await atDraft(page, recto);
   const saving = page.getByText('Saving changes...');
   const keys: (string | undefined)[] = [];
   page.on('request', request => request.method() === 'PATCH' && keys.push(request.headers()['idempotency-key']));
@@ -85,10 +91,7 @@ test('a screen that a silent server does not fill says so, and comes by itself o
   page,
   recto,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
-  await page.clock.install();
-  await openContents(page, id);
+  await atDraft(page, recto);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page-thumbnail/);

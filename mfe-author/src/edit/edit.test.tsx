@@ -7,27 +7,10 @@ import { signIn, signOut } from '@recto/frame';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
 import { open } from '../testing/open.tsx';
+import { configurations, contents, privatePage, publicPage } from '../testing/pages.ts';
 import { texts } from '../texts.ts';
 
 afterEach(leave);
-
-const contents = {
-  title: 'How to fold a map',
-  briefDes: 'Three folds that bring every map back to the size it had.',
-  targets: 'Walkers, drivers and sailors.',
-  body: '<p>A map wants to be folded along its own lines, and it shows them.</p>',
-};
-const configurations = { comments: true, rating: true, anonymously: false, links: true };
-const common = { id: '7k2m', contents, configurations, photo: null, attachFiles: [], hasPassword: false };
-const publicPage = {
-  ...common,
-  type: 'public',
-  url: 'maps-7k2m',
-  tags: 'a,b,c,d,e',
-  author: { username: 'ann_lee' },
-  revision: 3,
-};
-const privatePage = { ...publicPage, type: 'private', url: 'maps', tags: '' };
 
 async function atPublic(change: Partial<typeof contents> = {}) {
   const net = network();
@@ -292,55 +275,4 @@ test('a failed load offers to try again', async () => {
   await open('/public-pages/maps-7k2m/edit?t=public');
   expect(await screen.findByText('The page could not be loaded for editing.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-});
-
-const present = { n: 3, date: '2026-03-03T10:00:00Z', title: 'How to fold a map', words: 12 };
-const former = { n: 1, date: '2026-03-01T10:00:00Z', title: 'How to fold maps', words: 12 };
-const networkWith = (...versions: (typeof present)[]) => {
-  const net = network();
-  net.on('GET /api/pages/maps-7k2m/edit', { body: { page: publicPage, urls: [] } });
-  net.on('GET /api/pages/7k2m/versions', { body: { versions } });
-  for (const { n, title } of versions)
-    net.on(`GET /api/pages/7k2m/versions/${n}`, { body: { contents: { ...contents, title } } });
-  return net;
-};
-
-test('versions: what differs, and the way back to one', async () => {
-  const net = networkWith(present, former);
-  net.on('POST /api/pages/7k2m/versions/1/restore', { body: { type: 'public', url: 'maps-7k2m' } });
-  const user = await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
-  const difference = within(await screen.findByRole('region', { name: 'What differs' }));
-  expect((await difference.findByText('maps')).tagName).toBe('DEL');
-  expect(difference.getByText('a map').tagName).toBe('INS');
-  await user.click(difference.getByRole('button', { name: 'Restore this version' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(place()).toBe('/public-pages/maps-7k2m'));
-});
-
-test('versions: an answer without an address restores nothing, and one stays', async () => {
-  const net = networkWith(present, former);
-  net.on('POST /api/pages/7k2m/versions/1/restore', { body: {} });
-  const user = await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
-  await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText(networkError)).toBeDefined();
-  expect(place()).toBe('/public-pages/maps-7k2m/edit?t=public&view=versions');
-});
-
-test('versions: a page that was never changed is shown as it is, and not held against itself', async () => {
-  networkWith(present);
-  await open('/public-pages/maps-7k2m/edit?t=public&view=versions');
-  expect(await screen.findByText(/^There is one version only/)).toBeDefined();
-  expect(screen.getByRole('heading', { level: 2, name: 'How to fold a map' })).toBeDefined();
-  expect(screen.getByText(/^A map wants to be folded/)).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'What differs' })).toBeNull();
-});
-
-test('versions: the present one is compared with the one before it, and with nothing else', async () => {
-  networkWith(present, former);
-  await open('/public-pages/maps-7k2m/edit?t=public&view=versions&n=3');
-  const difference = within(await screen.findByRole('region', { name: 'What differs' }));
-  expect((await difference.findByText('maps')).tagName).toBe('DEL');
-  expect(difference.queryByRole('group', { name: 'Compare with' })).toBeNull();
-  expect(difference.queryByText('With the present text')).toBeNull();
 });

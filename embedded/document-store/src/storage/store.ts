@@ -23,18 +23,17 @@ export class Store {
    */
   constructor(file: string, maxBytes: number | undefined, onDamage: (error: CannotOpen) => void) {
     this.#opened = openFile(file, maxBytes);
-    const { file: opened, writer, readOnly } = this.#opened;
+    const { writer, readOnly } = this.#opened;
     try {
       this.catalog = new Catalog(writer);
       checkAtStart(this.#opened.file, writer, this.catalog);
       this.documents = new Documents(writer, this.catalog);
-      const group = new CommitGroup(
+      this.group = new CommitGroup(
         writer,
         readOnly,
         () => this.catalog.load(),
-        () => flushLog(opened),
+        () => flushLog(this.file),
       );
-      this.group = group;
       this.#dropUnfinished();
       this.#endCheck = checkInBackground(this.#opened.file, onDamage);
     } catch (error) {
