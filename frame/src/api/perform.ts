@@ -48,9 +48,9 @@ export const newKey = (): string =>
 
 /**
  * Sends a call with everything that each call carries: token, page token, `x-after`, and for commands one idempotency
- * key, under which it is sent again when no answer came or the store was away (503): up to four times in all, or twice
- * where it was silent for as long as one waits. A session that turns out to have ended is renewed in place for commands
- * and while there is unsaved work; reads go on as a visitor.
+ * key, under which it is sent again when no answer came or the store was away (503): up to four times in all. Where it was
+ * silent for as long as one waits, it is sent twice if `mayRetry` is told of that, and once if nobody is. A session that
+ * turns out to have ended is renewed in place for commands and while there is unsaved work; reads go on as a visitor.
  * @throws ApiError, or the signal's reason
  */
 export async function perform(
@@ -84,7 +84,7 @@ export async function perform(
     options.signal?.throwIfAborted();
     const refusal = new ApiError(answer.status, answer.body, secondsOf(answer.header('retry-after')), key);
     const passes = isCommand && (refusal.status === 0 || refusal.status === 503);
-    if (listening.signal.aborted) tries++;
+    if (listening.signal.aborted) tries += options.mayRetry ? 1 : TRIES;
     if (passes && tries < TRIES && options.mayRetry?.(refusal) !== false) {
       await wait(refusal.retryAfter === null ? backOff(tries - 1) : refusal.retryAfter * 1000, options.signal);
       continue;

@@ -86,9 +86,19 @@ test('a command that is not answered is told of, and sent again under its key; t
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a command is given up after it was silent twice', async () => {
+test('a command that nobody is told of meanwhile is given up after its first silence', async () => {
   const came = silent('POST /api/x');
   const { over } = watched(api.post('/api/x'));
+  await came();
+  await vi.advanceTimersByTimeAsync(COMMAND_MS);
+  expect(await over).toMatchObject(lost);
+  expect(backend.received).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a command is given up after it was silent twice', async () => {
+  const came = silent('POST /api/x');
+  const { over } = watched(api.post('/api/x', undefined, { mayRetry: () => true }));
   await came();
   await vi.advanceTimersByTimeAsync(COMMAND_MS);
   // The try that follows starts once the first one is gone.
