@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addPicture, draftOf, goodContents, openContents, publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
@@ -205,4 +205,68 @@ test('a program that gives the focus back leaves the caret where it was; what it
   await expect(body).toBeFocused();
   await page.keyboard.type('See');
   await expect(body).toHaveText(/^! See: one/);
+});
+
+/** Goes to another tab and back, as with another window: the page that is left has no focus meanwhile. */
+async function lookElsewhere(page: Page) {
+  const protocol = await page.context().newCDPSession(page);
+  // Each page of a test would else have the focus at all times.
+  await protocol.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const other = await page.context().newPage();
+  await other.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
+  await other.close();
+  await page.bringToFront();
+  await protocol.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await protocol.detach();
+}
+
+/** Once what was asked for in the last frame has been done in the next one. */
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+const topOf = (body: Locator) => body.evaluate(text => Math.round(text.getBoundingClientRect().top));
+
+/** Puts the caret at the start or the end of a long text, types something, and scrolls it out of sight. */
+async function scrollAway(page: Page, body: Locator, from: 'start' | 'end', typed = '') {
+  await body.focus();
+  await page.keyboard.press(from === 'start' ? 'Control+Home' : 'Control+End');
+  await page.keyboard.type(typed);
+  await expect.poll(() => seesCaret(page)).toBe(true);
+  await page.mouse.wheel(0, from === 'start' ? 900 : -900);
+  await expect.poll(() => seesCaret(page)).toBe(false);
+}
+
+test('who scrolled away from the caret and comes back from another window is still there', async ({ page, recto }) => {
+  const ann = await signedIn(page, recto);
+  const body = await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
+  for (const from of ['start', 'end'] as const) {
+    await scrollAway(page, body, from);
+    const before = await topOf(body);
+    await lookElsewhere(page);
+    await expect(body).toBeFocused();
+    await frames(page);
+    expect(await topOf(body)).toBe(before);
+    await page.keyboard.type('Again. ');
+    await expect.poll(() => seesCaret(page)).toBe(true);
+  }
+  await expect(body).toHaveText(/^Again\. Paragraph 0 .* long\.Again\. $/);
+});
+
+test('who scrolled away from the caret stays there when the bar grows to say why an update failed', async ({
+  page,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const address = await publishedPage(ann, 'public', { ...goodContents, body: long });
+  await page.goto(`${address}/edit?t=public`);
+  await page.route('**/api/pages/*', route => route.abort());
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await scrollAway(page, body, 'start', 'More. ');
+  const before = await topOf(body);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await frames(page);
+  expect(await topOf(body)).toBe(before);
 });

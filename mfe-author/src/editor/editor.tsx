@@ -21,7 +21,7 @@ import {
 } from 'react';
 import { inSlices } from '../contents/in-slices.ts';
 import { texts } from '../texts.ts';
-import { showCaretBelow } from './caret-below.ts';
+import { hasMoved, showCaretBelow } from './caret-below.ts';
 import * as changes from './changes.ts';
 import styles from './editor.module.css';
 import { GuardedEditor } from './guarded-editor.ts';
@@ -44,8 +44,8 @@ export type EditorHandle = {
   /** Puts another body in its place; can be undone. */
   replace: (html: string) => void;
   focus: () => void;
-  /** Scrolls to the line that is being written, where a bar has come to stand over it. */
-  showCaret: () => void;
+  /** Scrolls to the line that is being written, where a bar that grew by so many pixels has come to stand over it. */
+  barGrew: (pixels: number) => void;
 };
 
 export type UploadImage = (
@@ -93,16 +93,23 @@ export default function Editor(given: EditorProps) {
   useEffect(() => (text.current ? setLinesBelowApart(text.current) : undefined), []);
   useEffect(() => fetchItalicsAhead(document.fonts), []);
 
-  const showCaret = useCallback(() => {
-    if (toolbar.current && newest.current.getSelection().getHasFocus()) showCaretBelow(toolbar.current);
-  }, [newest]);
-  useEffect(showCaret, [state, showCaret]);
+  const showCaret = useCallback(
+    (most?: number) => {
+      if (toolbar.current && newest.current.getSelection().getHasFocus()) showCaretBelow(toolbar.current, most);
+    },
+    [newest],
+  );
+  const drawn = useRef(first);
+  useEffect(() => {
+    if (hasMoved(drawn.current, state)) showCaret();
+    drawn.current = state;
+  }, [state, showCaret]);
 
   useImperativeHandle(handle, () => ({
     html: () => toHtml(newest.current.getCurrentContent()),
     replace: html => void change(changes.replaceAll(newest.current, html)),
     focus: () => focus(),
-    showCaret,
+    barGrew: showCaret,
   }));
 
   const askLink = () => {

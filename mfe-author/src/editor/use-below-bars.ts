@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefCallback, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorHandle } from './editor.tsx';
 
 /** The site's own bar, under which a screen's stands. */
@@ -20,8 +20,11 @@ export function useBelowBars(editor?: RefObject<EditorHandle | null>): {
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
+  const before = useRef(0);
   useEffect(() => {
-    if (height > 0) editor?.current?.showCaret();
+    const grown = height - before.current;
+    before.current = height;
+    if (grown > 0) editor?.current?.barGrew(grown);
   }, [height, editor]);
   return { bar, below: Object.fromEntries([['--stuck', `calc(${SITE_BAR} + ${height}px)`]]) };
 }
