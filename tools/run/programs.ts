@@ -18,13 +18,6 @@ export const isEmbedded = (env: NodeJS.ProcessEnv): boolean => !env.EVENTSTORE_U
 const preset = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Argon2's library, which has an allocator of its own, keeps the 19 MiB of a password for another second: ten times
- * this, in milliseconds. It gave them back at once, and to have them from the system anew for each login took as long as
- * the hash itself.
- */
-const passwordsPreset = { MIMALLOC_PURGE_DELAY: '100' };
-
-/**
  * Memory for young objects, in MiB of one of its two halves, and for how much garbage old ones may wait. Left alone, V8
  * takes 64, which it keeps, and lets the rest grow fourfold; it is no faster for it.
  */
@@ -66,7 +59,7 @@ export function rectoPrograms(directory: string, env: NodeJS.ProcessEnv): Progra
         RECTO_EMBEDDED: String(isEmbedded(env)),
       }),
       flags: flagsFor(32),
-      preset: { ...preset, ...passwordsPreset },
+      preset,
     },
   ];
 }

@@ -12,6 +12,15 @@ describe('a password', () => {
     expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
   });
 
+  it('is known however its letters are composed, by a hash of any library; an empty one is nobody’s', async () => {
+    const fromElsewhere =
+      '$argon2id$v=19$m=19456,t=2,p=1$UNyX3vEennipZCsIpIa3LQ$IPoQu/k3ZSLfuLC1y6rgrwO7zkvHKlsIw6wngHCfIpM';
+    expect(await verifyPassword(fromElsewhere, 'Correct1Horse')).toBe(true);
+    expect(await verifyPassword(fromElsewhere, 'Ｃorrect1Horse')).toBe(true);
+    expect(await verifyPassword(fromElsewhere, '')).toBe(false);
+    expect(await verifyPassword(await hashPassword(' '), '')).toBe(false);
+  });
+
   it('is hashed away from the event loop', async () => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
