@@ -2,7 +2,7 @@ import type { Contents } from '@recto/contracts/http/shared.ts';
 import { brokenFields } from '@recto/contracts/rules/field.ts';
 import type { ContentsValues } from '@recto/contracts/rules/page.ts';
 import { useFormik } from 'formik';
-import { type ChangeEvent, type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ObjectSchema } from 'yup';
 import type { BodySize } from './body-size.ts';
 import { useBodySize } from './use-body-size.ts';
@@ -85,6 +85,7 @@ export function useContentsForm({ rules, start, onTouch, eager = false }: Given)
     ),
   };
 
+  useEffect(() => () => clearTimeout(pause.current), []);
   const look = () => {
     clearTimeout(pause.current);
     const html = editor.current?.html() ?? newest.current.body;
