@@ -7,13 +7,14 @@ import {
   addPicture,
   draftOf,
   goodContents,
+  isInDatabase,
   notSaved,
   openContents,
   saved,
   savedContents,
   signedIn,
 } from './author-drafts.ts';
-import { launchOptions } from './chromium.ts';
+import { killBrowser, launchOptions } from './chromium.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
@@ -73,18 +74,6 @@ test('what was not saved when the tab crashed is offered, compared, and restored
   await expect.poll(() => copies(again)).toBe(0);
 });
 
-/** What of this is in the database, where a copy is on the disk at once. */
-const isInDatabase = (page: Page, words: string) =>
-  page.evaluate(async words => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'recto-unsaved')) return false;
-    const open = indexedDB.open('recto-unsaved');
-    await new Promise(resolve => (open.onsuccess = resolve));
-    const found = open.result.transaction('copies').objectStore('copies').getAll();
-    await new Promise(resolve => (found.onsuccess = resolve));
-    open.result.close();
-    return found.result.some(text => String(text).includes(words));
-  }, words);
-
 test('the newest text outlives a browser that is killed right after it was kept', async ({ recto }) => {
   const profile = await mkdtemp(join(tmpdir(), 'recto-profile-'));
   const options = { ...launchOptions(), baseURL: recto.url(), locale: 'en-GB' };
@@ -98,13 +87,7 @@ test('the newest text outlives a browser that is killed right after it was kept'
     await page.getByLabel('Title').fill(title);
     await expect.poll(() => isInDatabase(page, title)).toBe(true);
   }
-  const session = await context.browser()?.newBrowserCDPSession();
-  const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
-  const main = processes.find(({ type }) => type === 'browser');
-  if (!main) throw new Error('The browser does not say which process it is');
-  const ended = context.waitForEvent('close');
-  process.kill(main.id, 'SIGKILL');
-  await ended;
+  await killBrowser(context);
 
   const later = await chromium.launchPersistentContext(profile, options);
   const again = await later.newPage();

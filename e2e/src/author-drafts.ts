@@ -93,3 +93,15 @@ export async function saveNow(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(saved(page)).toBeVisible();
 }
+
+/** Whether these words are in the database of this browser, where a copy of what is written is on the disk at once. */
+export const isInDatabase = (page: Page, words: string) =>
+  page.evaluate(async words => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'recto-unsaved')) return false;
+    const open = indexedDB.open('recto-unsaved');
+    await new Promise(resolve => (open.onsuccess = resolve));
+    const found = open.result.transaction('copies').objectStore('copies').getAll();
+    await new Promise(resolve => (found.onsuccess = resolve));
+    open.result.close();
+    return found.result.some(text => String(text).includes(words));
+  }, words);

@@ -2,16 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import { draftOf, notSaved, openContents, publishedPage, saved, savedContents, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
+import { silenced } from './silenced.ts';
 import type { TestInstallation } from '../../tools/processes.ts';
-
-/** Stops the backend as it is: it takes what is sent and answers nothing, until it is let go on at the end. */
-function silenced(recto: TestInstallation) {
-  const { backend } = recto.pids();
-  if (backend === undefined) throw new Error('There is no backend');
-  process.kill(backend, 'SIGSTOP');
-  const goOn = () => process.kill(backend, 'SIGCONT');
-  return { goOn, [Symbol.dispose]: goOn };
-}
 
 /** Ann at the contents of a draft, with the page's clock in the test's hands. */
 async function atDraft(page: Page, recto: TestInstallation) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LaunchOptions } from '@playwright/test';
+import type { BrowserContext, LaunchOptions } from '@playwright/test';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 
 /**
@@ -40,3 +40,14 @@ export const launchOptions = (): LaunchOptions => ({
     `--disable-features=${disabledFeatures.join(',')}`,
   ],
 });
+
+/** SIGKILL for a browser that was started for this context; answers when it is gone. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  const main = processes.find(({ type }) => type === 'browser');
+  if (!main) throw new Error('The browser does not say which process it is');
+  const ended = context.waitForEvent('close');
+  process.kill(main.id, 'SIGKILL');
+  await ended;
+}

@@ -41,7 +41,7 @@ export const mayImport: Record<Package, readonly string[]> = {
   'mfe-reader': ['contracts', 'ui', 'frame'],
   'mfe-author': ['contracts', 'ui', 'frame'],
   'mfe-library': ['contracts', 'ui', 'frame'],
-  e2e: ['contracts', 'tools', 'event-log/src/cli/command-line.ts'],
+  e2e: ['contracts', 'tools', 'event-log/src/cli/command-line.ts', 'backend/src/testing/walk/random.ts'],
   tools: [
     'embedded',
     'contracts',

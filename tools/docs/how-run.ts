@@ -102,6 +102,7 @@ export const inSoak: readonly Run[] = [
   { line: 'npm run bench:lists', more: '-- --small', says: /collection, 500 of 500/ },
   { line: 'npm run pictures', more: '-- <folder> --small', says: /^writing\.webp/m },
   { line: 'npm run shots', more: '-- visitor-login', says: /pictures: / },
+  { line: 'npm run test:soak -- authors', more: '--small', says: /1 passed/ },
   { line: 'npm test -- --only journeys', more: 'reader-first', says: /^[1-9]\d* passed, 0 failed/m },
   { line: 'npm test -- --only journeys auth-', says: /^[1-9]\d* passed, 0 failed/m },
   {
