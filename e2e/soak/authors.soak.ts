@@ -43,7 +43,7 @@ async function writeThrough(writer: Writer, acts: Readonly<Record<string, Act>>,
 const inTheWizard: Life = async (writer, isOver) => {
   const titles: string[] = [];
   do {
-    await beginDraft(writer);
+    await beginDraft(writer, writer.random.chance(0.5) ? 'Public' : 'Private');
     titles.push(writer.title);
     await writeThrough(writer, inWizard, isOver);
     await publish(writer);
@@ -63,11 +63,11 @@ const inTheEditForm: Life = async (writer, isOver) => {
   } while (!isOver());
 };
 
-/** Without a connection for six sevenths of the time, and writing on. */
+/** Without a connection for six sevenths of the time, and writing on: more than a public page may have. */
 const onALongWay: Life = async (writer, isOver) => {
   const { browser, note, random } = writer;
   const isDraft = random.chance(0.5);
-  await (isDraft ? beginDraft(writer) : beginEdit(writer, 'private'));
+  await (isDraft ? beginDraft(writer, 'Private') : beginEdit(writer, 'private'));
   await writeSome(writer);
   await browser.context().setOffline(true);
   note('offline for long');

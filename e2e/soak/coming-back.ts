@@ -60,7 +60,8 @@ export async function comeBack(
   }
   const discard = page.getByRole('button', { name: 'Discard' });
   while (await discard.isVisible()) {
-    writer.note('is offered what is older');
+    const offer = await page.getByRole('main').getByText('This browser holds text').innerText();
+    writer.note(`has everything, and yet: ${offer}`);
     await discard.click();
   }
   await expect(page.getByLabel('Title')).toHaveValue(writer.title);

@@ -14,10 +14,9 @@ const press = (page: Page, name: string) => () => {
 };
 
 /** Begins a draft: its type, then all fields but the body, and three sentences of that. */
-export async function beginDraft(writer: Writer): Promise<void> {
-  const { browser, random, count } = writer;
+export async function beginDraft(writer: Writer, type: 'Public' | 'Private'): Promise<void> {
+  const { browser, count } = writer;
   const page = browser.page();
-  const type = random.pick(['Public', 'Private'] as const) ?? 'Public';
   const choice = page.getByRole('radio', { name: type });
   await until(
     writer,
