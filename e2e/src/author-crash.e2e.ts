@@ -138,6 +138,36 @@ test('a picture that only the copy shows is seen, though its address has run out
   await expect.poll(width).toBe(800);
 });
 
+test('a copy of what the server has by now is not offered, with a link, a line break and a picture, too', async ({
+  page,
+  context,
+  recto,
+}) => {
+  const ann = await signedIn(page, recto);
+  const start = '<p>See <a href="https://example.org/">a map</a> &amp; its<br>legend.</p>';
+  const id = await draftOf(ann, 'private', { ...goodContents, body: start });
+  const body = await openContents(page, id);
+  await cutOff(page);
+  await body.click();
+  await page.keyboard.press('Control+End');
+  await addPicture(page, await pngOf(page, 800, 450), 'A "map"');
+  await expect.poll(() => copies(page)).toBe(1);
+  await crash(page);
+
+  const again = await context.newPage();
+  await again.goto('/robots.txt');
+  const kept = await again.evaluate(() => {
+    const key = Object.keys({ ...localStorage }).find(name => name.startsWith('unsaved')) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? '') as { contents: typeof goodContents };
+  });
+  expect(kept.contents.body).toContain('<img');
+  // Its answer was lost.
+  await ann.call('PATCH', `/api/new-page/page-contents/${id}`, { page: { contents: kept.contents, revision: 1 } });
+  await openContents(again, id);
+  await expect.poll(() => copies(again)).toBe(0);
+  await expect(again.getByText('This browser holds text')).toBeHidden();
+});
+
 test('a full localStorage is no reason to lose text', async ({ page, context, recto }) => {
   const ann = await signedIn(page, recto);
   const id = await draftOf(ann);

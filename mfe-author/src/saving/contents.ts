@@ -3,15 +3,22 @@ import type { KeptSettings } from './browser-copy.ts';
 
 export const emptyContents: Contents = { title: '', briefDes: '', targets: '', body: '' };
 
-/** Signatures of inline images run out and are made anew with each answer; they are no part of the text. */
-const unsigned = (body: string): string => body.replaceAll(/(\/media\/[^"?]+)\?[^"]*/g, '$1');
+/**
+ * A body as the editor and the server both could have written it. The server ends `<br>` and `<img>` by a slash, and adds
+ * `rel` to links. Signatures of pictures run out and are made anew with each answer; they are no part of the text.
+ */
+const plain = (body: string): string =>
+  body
+    .replaceAll(/(\/media\/[^"?]+)\?[^"]*/g, '$1')
+    .replaceAll(' />', '>')
+    .replaceAll(/(<a href="[^"]*") rel="[^"]*"/g, '$1');
 
 /** Whether two texts of a page are the same to whoever wrote them. */
 export const sameContents = (a: Contents, b: Contents): boolean =>
   a.title === b.title &&
   a.briefDes === b.briefDes &&
   a.targets === b.targets &&
-  (a.body === b.body || unsigned(a.body) === unsigned(b.body));
+  (a.body === b.body || plain(a.body) === plain(b.body));
 
 /** Whether two settings of a page are the same; those that were not kept are. */
 export const sameSettings = (a: KeptSettings | undefined, b: KeptSettings | undefined): boolean => {
