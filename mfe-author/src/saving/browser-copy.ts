@@ -18,6 +18,8 @@ export type Copy = {
   revision: number;
   /** When it was written, ISO 8601. */
   at: string;
+  /** Counts what its tab has written and let go of. */
+  turn?: number;
 };
 
 export type BrowserCopy = {
@@ -35,8 +37,12 @@ export type BrowserCopy = {
 const PREFIX = 'unsaved';
 /** To write a copy of more code units than this at once holds up whoever is typing. */
 const LONG = 50_000;
-/** In localStorage in the place of a copy that is of no more use, until the database has let go of it as well. */
-const LET_GO = 'let go';
+/**
+ * In the place of a copy that is of no more use: nothing up to this turn of its tab is offered. It stands in localStorage
+ * until it is in the database, and there for a day: after a crash localStorage is what it was up to a minute before.
+ */
+type Note = { letGo: number; at: string };
+const NOTE_KEPT_MS = 86_400_000;
 
 /**
  * Copies of what is being written, in this browser, by page. Each open editor has one of its own, so that two tabs do
@@ -62,9 +68,9 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
 
   return {
     async write(contents, revision, settings) {
-      const copy: Copy = { key: own, userId, contents, settings, revision, at: new Date().toISOString() };
-      const text = JSON.stringify(copy);
       const mine = ++turn;
+      const at = new Date().toISOString();
+      const text = JSON.stringify({ key: own, userId, contents, settings, revision, at, turn } satisfies Copy);
       const isLong = text.length > LONG;
       const isAtOnce = !isLong || document.visibilityState !== 'visible';
       const fitsLocal = isAtOnce && inLocal(own, text);
@@ -76,23 +82,28 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
     },
     drop() {
       turn++;
-      if (isInRoomier) letGo(own);
+      if (isInRoomier) letGo(own, turn);
       else removeLocal(own);
       isInRoomier = false;
     },
     async left() {
       const local = localEntries(group);
-      const gone = new Set(local.filter(isLetGo).map(([key]) => key));
       const texts = [...local, ...(await inTurn(() => roomierStorage.entries(group)).catch(() => []))];
       const open = await held();
       const newest = new Map<string, Copy>();
-      for (const copy of texts.flatMap(([key, text]) => parsed(key, text) ?? []))
-        if (copy.at >= (newest.get(copy.key)?.at ?? '')) newest.set(copy.key, copy);
+      const gone = new Map<string, number>();
+      for (const [key, text] of texts) {
+        const kept = parsed(key, text);
+        if (!kept) continue;
+        if ('letGo' in kept) gone.set(key, Math.max(kept.letGo, gone.get(key) ?? 0));
+        else if (kept.at >= (newest.get(key)?.at ?? '')) newest.set(key, kept);
+      }
+      const isGone = ({ key, turn = 1 }: Copy) => turn <= (gone.get(key) ?? 0);
       return [...newest.values()]
-        .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key) && !gone.has(copy.key))
+        .filter(copy => copy.userId === userId && copy.key !== own && !open.has(copy.key) && !isGone(copy))
         .toSorted((a, b) => b.at.localeCompare(a.at));
     },
-    forget: ({ key }) => letGo(key),
+    forget: ({ key }) => letGo(key, Number.MAX_SAFE_INTEGER),
     close() {
       unlock();
       unlock = () => {};
@@ -103,11 +114,12 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
 /** Clears away what nobody has asked for in a long time. */
 export function sweepCopies(now = Date.now()): void {
   const isOld = ([key, text]: [string, string]): boolean => {
-    const copy = parsed(key, text);
-    return !copy || now - Date.parse(copy.at) > UNSAVED_KEPT_MS;
+    const kept = parsed(key, text);
+    return !kept || now - Date.parse(kept.at) > ('letGo' in kept ? NOTE_KEPT_MS : UNSAVED_KEPT_MS);
   };
   for (const entry of localEntries(`${PREFIX}:`)) {
-    if (isLetGo(entry)) letGo(entry[0]);
+    const note = noteIn(entry);
+    if (note) letGo(entry[0], note.letGo);
     else if (isOld(entry)) removeLocal(entry[0]);
   }
   void roomierStorage
@@ -117,13 +129,20 @@ export function sweepCopies(now = Date.now()): void {
     .catch(() => undefined);
 }
 
-function parsed(key: string, text: string): Copy | null {
+function parsed(key: string, text: string): Copy | Note | null {
   try {
-    const copy: unknown = JSON.parse(text);
-    return typeof copy === 'object' && copy !== null && 'contents' in copy ? { ...(copy as Copy), key } : null;
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null) return null;
+    if ('letGo' in kept) return kept as Note;
+    return 'contents' in kept ? { ...(kept as Copy), key } : null;
   } catch {
     return null;
   }
+}
+
+function noteIn([key, text]: [string, string]): Note | null {
+  const kept = parsed(key, text);
+  return kept && 'letGo' in kept ? kept : null;
 }
 
 function inLocal(key: string, text: string): boolean {
@@ -146,18 +165,17 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const isLetGo = ([, text]: [string, string]): boolean => text === LET_GO;
-
 /**
- * Removes a copy. Its tab may be gone before the database is through, as when one saves and closes it: until then a note
- * keeps the copy from being offered.
+ * Lets go of what a tab has written up to a turn. The tab may be gone before the database is through, as when one saves
+ * and closes it: until then a note in localStorage keeps the copy from being offered.
  */
-function letGo(key: string): void {
-  inLocal(key, LET_GO);
-  void inTurn(() => roomierStorage.remove(key))
+function letGo(key: string, turn: number): void {
+  const note = JSON.stringify({ letGo: turn, at: new Date().toISOString() } satisfies Note);
+  inLocal(key, note);
+  void inTurn(() => roomierStorage.write(key, note))
     .catch(() => undefined)
     // Unless a newer text stands in its place by now.
-    .then(() => localEntries(key).some(isLetGo) && removeLocal(key));
+    .then(() => localEntries(key).some(noteIn) && removeLocal(key));
 }
 
 function removeLocal(key: string): void {
