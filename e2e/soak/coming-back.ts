@@ -50,7 +50,9 @@ export async function comeBack(
   const page = writer.browser.page();
   const isThere = async () => {
     const seen = await shown(page);
-    return isAllBut(writer.lines, seen, begun) && (isSudden || seen[begun.at] === writer.lines[begun.at]?.trim());
+    return (
+      isAllBut(writer.lines, seen, begun) && (isSudden || seen[begun.at]?.trim() === writer.lines[begun.at]?.trim())
+    );
   };
   if (!(await isThere())) {
     writer.note('restores');

@@ -34,9 +34,9 @@ export const shown = (page: Page): Promise<string[]> =>
     [...body.querySelectorAll('[data-block="true"]')]
       .map(block => {
         const picture = block.querySelector('img, [role="img"]');
-        return (picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label') ?? block.textContent).trim();
+        return picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label') ?? block.textContent;
       })
-      .filter(line => line !== ''),
+      .filter(line => line.trim() !== ''),
   );
 
 /** Nothing was thrown, and nobody is told of another window: there is none. */
@@ -45,8 +45,11 @@ export async function expectNoTrouble({ browser }: Writer): Promise<void> {
   expect(await browser.page().getByText('changed in another window').count()).toBe(0);
 }
 
+/** Of a sentence that is begun, a space at its end is nothing that anybody would miss. */
+export const trimmed = (lines: readonly string[]): string[] => lines.map(line => line.trim());
+
 export async function expectWritten(writer: Writer): Promise<void> {
-  await expect.poll(() => shown(writer.browser.page())).toEqual(writer.lines.map(line => line.trim()));
+  await expect.poll(async () => trimmed(await shown(writer.browser.page()))).toEqual(trimmed(writer.lines));
   await expectNoTrouble(writer);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isInDatabase, saved } from '../src/author-drafts.ts';
 import { pngOf } from '../src/pictures.ts';
-import { bodyOf, expectWritten, nextLine, shown, until, type Writer } from './writer.ts';
+import { bodyOf, expectWritten, nextLine, shown, trimmed, until, type Writer } from './writer.ts';
 
 const graphemes = new Intl.Segmenter('en');
 const lettersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
@@ -75,11 +75,9 @@ export async function begin(writer: Writer): Promise<Begun> {
 /** Whether all lines are there, of one that is begun as much as there may be. */
 export function isAllBut(lines: readonly string[], seen: readonly string[], { at, sentence }: Begun): boolean {
   const isBegun = seen.length === lines.length;
-  const others = lines.toSpliced(at, 1).map(line => line.trim());
-  return (
-    JSON.stringify(isBegun ? seen.toSpliced(at, 1) : seen) === JSON.stringify(others) &&
-    (!isBegun || sentence.startsWith(seen[at] ?? ''))
-  );
+  const others = isBegun ? seen.toSpliced(at, 1) : seen;
+  const isThere = JSON.stringify(trimmed(others)) === JSON.stringify(trimmed(lines.toSpliced(at, 1)));
+  return isThere && (!isBegun || sentence.startsWith(seen[at] ?? ''));
 }
 
 /** Goes on from what stands there of a sentence. */
