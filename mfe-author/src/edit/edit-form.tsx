@@ -59,7 +59,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<EditedPage | null>(null);
   const files = useAttachedFiles(page.id, 'page', page.attachFiles);
-  const { revision, setRevision, update } = useUpdate(page, address);
+  const { revision, setRevision, sent, restored, update } = useUpdate(page, address);
   const touch = useRef(() => {});
   const form = useContentsForm({
     rules: isPrivate ? privateContentsOnEdit : publicContentsOnEdit,
@@ -70,7 +70,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const left = useBrowserCopy({
     kind: 'page',
     pageId: page.id,
-    read: () => ({ contents: form.read(), revision, settings: keptOf(settings) }),
+    read: () => ({ contents: form.read(), revision, settings: keptOf(settings), sent: sent() }),
     isUnsaved: isTouched,
     saved: page.contents,
     savedSettings: page,
@@ -180,6 +180,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
           left={left}
           present={form.read}
           onRestore={copy => {
+            restored(copy);
             form.replace(copy.contents);
             setSettings(all => ({ ...all, ...copy.settings }));
             touch.current();

@@ -4,7 +4,9 @@ import { updateFailed } from '@recto/contracts/messages/editing.ts';
 import { api, isApiError, newKey } from '@recto/frame';
 import { tellFirst } from '@recto/ui/sending/tell-first.ts';
 import { useRef, useState } from 'react';
+import type { Copy } from '../saving/browser-copy.ts';
 import { confirmed } from '../saving/confirmed.ts';
+import { sameContents, sameSettings } from '../saving/contents.ts';
 import { texts } from '../texts.ts';
 import { type Address, editCallOf } from './address.ts';
 import type { EditAnswer } from './edit.tsx';
@@ -27,8 +29,10 @@ export type UpdateResult =
 export function useUpdate(page: EditedPage, address: Address) {
   const [revision, setRevision] = useState(page.revision);
   const last = useRef({ text: '', key: '' });
-  /** What got no answer, and may have been done all the same. */
-  const unanswered = useRef<{ body: Body; key: string }[]>([]);
+  /** What has no answer, and may have been done all the same. */
+  const unanswered = useRef<readonly { body: Body; key: string }[]>([]);
+  /** What another tab has left behind and is written on here: its updates, should they be done yet, are one's own. */
+  const elsewhere = useRef<readonly Copy[]>([]);
 
   const send = async (body: Body, key: string, tell: (message: string) => void) =>
     confirmed(
@@ -48,34 +52,60 @@ export function useUpdate(page: EditedPage, address: Address) {
     return false;
   };
 
+  const isFromElsewhere = (theirs: EditedPage): boolean =>
+    elsewhere.current.some(
+      ({ contents, sent = [], settings }) =>
+        sameSettings(theirs, settings) && [contents, ...sent].some(text => sameContents(theirs.contents, text)),
+    );
+
   /** `tell` hears of a try that failed. */
   const update = async (edit: PageEdit, tell: (message: string) => void, from = revision): Promise<UpdateResult> => {
     const { type, author } = page;
+    const goOnFrom = (next: number): Promise<UpdateResult> => {
+      setRevision(next);
+      return update(edit, tell, next);
+    };
     const body: Body = { page: { username: author.username, type, ...edit, revision: from } };
     const text = JSON.stringify(body);
     if (last.current.text !== text) last.current = { text, key: newKey() };
+    const { key } = last.current;
+    const others = unanswered.current.filter(one => one.key !== key);
+    unanswered.current = [...others, { body, key }];
     try {
-      const { url } = await send(body, last.current.key, tell);
+      const { url } = await send(body, key, tell);
       return {
         status: 'updated',
         address: type === 'public' ? { type, url } : { type, url, username: author.username },
       };
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
+      if (thrown.status !== 0 && thrown.status !== 503) unanswered.current = others;
       if (thrown.error === 'page-changed') {
-        if (!(await wasOwn(from, tell))) return conflict(address);
-        setRevision(from + 1);
-        return update(edit, tell, from + 1);
+        if (await wasOwn(from, tell)) return goOnFrom(from + 1);
+        const found = await conflict(address);
+        if (found.status !== 'conflict' || !isFromElsewhere(found.theirs)) return found;
+        return goOnFrom(found.theirs.revision);
       }
       if (thrown.status === 422 && Object.keys(thrown.fields).length > 0)
         return { status: 'refused', fields: thrown.fields };
       if (thrown.status === 401) return { status: 'failed', message: texts.updatedAfterLogin };
       if (thrown.status !== 0 && thrown.status !== 503) return { status: 'failed', message: updateFailed };
-      unanswered.current.push({ body, key: last.current.key });
       return { status: 'failed', message: thrown.message };
     }
   };
-  return { revision, setRevision, update };
+  return {
+    revision,
+    setRevision,
+    /** What was sent from this browser and not answered. */
+    sent: () => [
+      ...elsewhere.current.flatMap(({ contents, sent = [] }) => [...sent, contents]),
+      ...unanswered.current.map(({ body }) => body.page.contents),
+    ],
+    restored(copy: Copy) {
+      elsewhere.current = [...elsewhere.current, copy];
+    },
+    update,
+  };
 }
 
 async function conflict(address: Address): Promise<UpdateResult> {

@@ -33,6 +33,10 @@ export type Autosave = {
   choose: (which: 'mine' | 'theirs') => void;
   /** The revision that the next save starts from. */
   revision: () => number;
+  /** What was sent from this browser and not answered. */
+  sent: () => readonly Contents[];
+  /** What another tab has left behind is written on here: its saves, should they be done yet, are one's own. */
+  restored: (copy: { contents: Contents; sent?: readonly Contents[] | undefined }) => void;
   stop: () => void;
 };
 
@@ -60,6 +64,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
   let revision = start.revision;
   let isTouched = false;
   let attempt: { contents: Contents; key: string } | null = null;
+  let elsewhere: readonly Contents[] = [];
   let running: Promise<unknown> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -106,15 +111,30 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       ({ revision } = confirmed(await send(contents, revision, key, mayRetry), 'revision'));
       saved = contents;
       attempt = null;
+      elsewhere = [];
       tell({ name: isTouched ? 'clean' : 'saved' });
       return true;
     } catch (thrown) {
-      fail(thrown, contents);
-      return state.status.name === 'saved';
+      if (goOnFromOwn(thrown, contents)) return true;
+      fail(thrown);
+      return false;
     }
   };
 
-  const fail = (thrown: unknown, contents: Contents) => {
+  /** Whether what the server has instead was sent from this browser, too: then it is no conflict. */
+  const goOnFromOwn = (thrown: unknown, contents: Contents): boolean => {
+    const theirs = theirsIn(thrown);
+    const isIt = (text: Contents) => theirs !== null && sameContents(theirs.contents, text);
+    if (!theirs || ![contents, ...elsewhere].some(isIt)) return false;
+    attempt = null;
+    saved = theirs.contents;
+    revision = theirs.revision;
+    if (!isIt(contents)) isTouched = true;
+    tell({ name: isTouched ? 'clean' : 'saved' });
+    return true;
+  };
+
+  const fail = (thrown: unknown) => {
     if (!isApiError(thrown)) {
       tell({ name: 'failed' });
       throw thrown;
@@ -125,12 +145,7 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     }
     if (thrown.status === 401) return tell({ name: 'failed', detail: savedAfterLogin });
     attempt = null;
-    const theirs = thrown.error === 'draft-changed' ? pageOf(thrown.body) : null;
-    if (theirs && sameContents(theirs.contents, contents)) {
-      saved = theirs.contents;
-      revision = theirs.revision;
-      return tell({ name: isTouched ? 'clean' : 'saved' });
-    }
+    const theirs = theirsIn(thrown);
     isTouched = true;
     if (theirs) tell({ name: 'conflict', theirs });
     else if (thrown.error === 'published') tell({ name: 'closed', reason: 'published' });
@@ -186,6 +201,10 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
       if (which === 'mine') void cycle(true);
     },
     revision: () => revision,
+    sent: () => (attempt ? [...elsewhere, attempt.contents] : elsewhere),
+    restored({ contents, sent = [] }) {
+      elsewhere = [...sent, contents];
+    },
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -196,6 +215,8 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
 
 const sendOneOf = async (running: Promise<unknown>): Promise<boolean> => (await running) === true;
 
-function pageOf(body: unknown): DraftContents | null {
+/** What the server has instead of what was sent. */
+function theirsIn(thrown: unknown): DraftContents | null {
+  const body = isApiError(thrown) && thrown.error === 'draft-changed' ? thrown.body : null;
   return typeof body === 'object' && body !== null && 'page' in body ? (body.page as DraftContents) : null;
 }

@@ -16,6 +16,8 @@ export type Copy = {
   settings?: KeptSettings | undefined;
   /** What it started from. */
   revision: number;
+  /** Earlier texts that were sent and not answered: the server may come to have them yet. */
+  sent?: readonly Contents[] | undefined;
   /** When it was written, ISO 8601. */
   at: string;
   /** Counts what its tab has written and let go of. */
@@ -24,7 +26,12 @@ export type Copy = {
 
 export type BrowserCopy = {
   /** Keeps the text; false when the browser has no room for it anywhere. */
-  write: (contents: Contents, revision: number, settings?: KeptSettings) => Promise<boolean>;
+  write: (
+    contents: Contents,
+    revision: number,
+    settings?: KeptSettings,
+    sent?: readonly Contents[],
+  ) => Promise<boolean>;
   /** The text is on the server. */
   drop: () => void;
   /** What other tabs have left behind, the newest first. Those that are still open are not among them. */
@@ -67,10 +74,10 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
   };
 
   return {
-    async write(contents, revision, settings) {
+    async write(contents, revision, settings, sent) {
       const mine = ++turn;
       const at = new Date().toISOString();
-      const text = JSON.stringify({ key: own, userId, contents, settings, revision, at, turn } satisfies Copy);
+      const text = JSON.stringify({ key: own, userId, contents, settings, revision, sent, at, turn } satisfies Copy);
       const isLong = text.length > LONG;
       const isAtOnce = !isLong || document.visibilityState !== 'visible';
       const fitsLocal = isAtOnce && inLocal(own, text);

@@ -9,7 +9,7 @@ type Given = {
   kind: 'draft' | 'page';
   pageId: string;
   /** The text as it is now, and what it started from. */
-  read: () => { contents: Contents; revision: number; settings?: KeptSettings };
+  read: () => { contents: Contents; revision: number; settings?: KeptSettings; sent: readonly Contents[] };
   /** Some of it is not on the server. */
   isUnsaved: boolean;
   /** What the server has; copies of the same text are of no use. */
@@ -45,9 +45,9 @@ export function useBrowserCopy({ kind, pageId, read, isUnsaved, saved, savedSett
     clearTimeout(timer.current);
     timer.current = undefined;
     if (!isUnsaved) return;
-    const { contents, revision, settings } = read();
+    const { contents, revision, settings, sent } = read();
     length.current = contents.body.length;
-    void copy.current?.write(contents, revision, settings).then(fits => setFull(!fits));
+    void copy.current?.write(contents, revision, settings, sent).then(fits => setFull(!fits));
   };
   const writeNow = useRef(write);
   useEffect(() => {

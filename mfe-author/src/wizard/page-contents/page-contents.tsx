@@ -39,7 +39,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
   const left = useBrowserCopy({
     kind: 'draft',
     pageId: page.id,
-    read: () => ({ contents: form.read(), revision: autosave.revision() }),
+    read: () => ({ contents: form.read(), revision: autosave.revision(), sent: autosave.sent() }),
     isUnsaved,
     saved: page.contents,
   });
@@ -94,6 +94,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
           left={left}
           present={form.read}
           onRestore={copy => {
+            autosave.restored(copy);
             form.replace(copy.contents);
             touch.current();
           }}
