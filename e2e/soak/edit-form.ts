@@ -18,7 +18,7 @@ export async function beginEdit(writer: Writer, type: 'public' | 'private' = 'pu
   writer.note(`begins ${writer.address}`);
   await until(
     writer,
-    () => bodyOf(page).isVisible(),
+    async () => page.url() === writer.address && (await bodyOf(page).isVisible()),
     async () => void (await page.goto(writer.address)),
   );
   writer.caret = null;
