@@ -1,5 +1,5 @@
 import { comeBack } from './coming-back.ts';
-import { expectNoTrouble, type Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 import { addOne, begin, expectKept, goOn, undo, writeSome } from './writing.ts';
 
 /** What may come over whoever writes, or what they do, wherever they write. */
@@ -38,9 +38,4 @@ async function offline(writer: Writer): Promise<void> {
   else await goOn(writer, begun);
 }
 
-async function picture(writer: Writer): Promise<void> {
-  await addOne(writer);
-  await expectNoTrouble(writer);
-}
-
-export const anywhere: Readonly<Record<string, Act>> = { reload, anotherTab, killed, offline, undo, picture };
+export const anywhere: Readonly<Record<string, Act>> = { reload, anotherTab, killed, offline, undo, picture: addOne };
