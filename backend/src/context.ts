@@ -6,6 +6,7 @@ import type { DocumentStore } from './document-store.ts';
 import type { Shell } from './http/shell.ts';
 import type { Figures } from './figures.ts';
 import type { Follow } from './follow/follow.ts';
+import type { KeptDocuments } from './follow/kept-documents.ts';
 import type { Mail } from './mail/mail.ts';
 import type { Media } from './media/media.ts';
 import type { PhotoMaker } from './media/photo-maker.ts';
@@ -38,6 +39,8 @@ export type Context = {
   shell: Shell;
   /** Answers that are the same for every visitor. */
   prepared: PreparedAnswers;
+  /** Documents that nearly every request of somebody signed in asks. */
+  kept: KeptDocuments;
   sessions: Sessions;
   limits: RateLimits;
   mail: Mail;

@@ -13,6 +13,7 @@ import { DocumentStore } from './document-store.ts';
 import { measured, openFigures } from './figures.ts';
 import { Changes, type ChangesOptions } from './follow/changes.ts';
 import { openFollow } from './follow/follow.ts';
+import { KeptDocuments, keptModels, touchedDocuments } from './follow/kept-documents.ts';
 import { momentOf } from './follow/moment.ts';
 import { Shell } from './http/shell.ts';
 import { openMail } from './mail/mail.ts';
@@ -21,6 +22,7 @@ import { PhotoMaker } from './media/photo-maker.ts';
 import { MediaStore } from './media/store.ts';
 import { PreparedAnswers } from './prepared/answers.ts';
 import { preparedModels, touchedBy } from './prepared/touched.ts';
+import { docsById } from './read-models.ts';
 import { endedBy, endedIn } from './security/ended.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { openSecrets } from './security/secrets.ts';
@@ -78,6 +80,11 @@ export const openContext = async (
       touchedBy: touchedByEvent,
     });
   };
+  // One question to the checkpoints serves both.
+  const ofRequests = changesOf([endedSessions, ...keptModels], event => [
+    ...endedBy(event),
+    ...touchedDocuments(event),
+  ]);
   let ending = false;
   let address = `http://${configuration.host}:${configuration.port}`;
   return {
@@ -97,8 +104,12 @@ export const openContext = async (
       changes: changesOf(preparedModels, touchedBy),
       count: outcome => figures.prepared.inc({ outcome }),
     }),
+    kept: new KeptDocuments({
+      changes: ofRequests,
+      read: (model, ids) => docsById(models.database, model, ids),
+    }),
     sessions: new Sessions({
-      changes: changesOf([endedSessions], endedBy),
+      changes: ofRequests,
       endedElsewhere: endedIn({ reads: models.database, documents, bareLog }),
     }),
     limits,

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Known } from '../follow/kept-documents.ts';
 import type { SessionToken } from '../security/tokens.ts';
 
 /** The app as areas see it: the types of a route's body and parameters come from its schema. */
@@ -27,6 +28,8 @@ declare module 'fastify' {
     caller: SessionToken | null;
     /** Position that the answer must have seen: what the client saw, or what this command has appended. */
     after: bigint | null;
+    /** For `KeptDocuments`; null for visitors. */
+    known: Known | null;
     /** Position of what this command appended; sent as `x-position`. */
     appended: bigint | null;
   }

@@ -29,13 +29,20 @@ const tokenReader = ({ secrets }: Context): ((token: string) => Promise<SessionT
 export const identifyCallers = (app: App, context: Context): void => {
   const read = tokenReader(context);
   app.decorateRequest('caller', null);
+  app.decorateRequest('known', null);
   app.addHook('onRequest', async (request: FastifyRequest, _reply: FastifyReply) => {
     const { signedIn, moderator, ownToken } = request.routeOptions.config;
     const token = ownToken ? null : tokenOf(request.headers.authorization);
     if (token !== null) {
       const session = await read(token);
-      if (session === null || (await context.sessions.isEnded(session))) throw new Refused('not signed in');
+      if (session === null) throw new Refused('not signed in');
+      const [isEnded, known] = await Promise.all([
+        context.sessions.isEnded(session),
+        context.kept.known(request.after),
+      ]);
+      if (isEnded) throw new Refused('not signed in');
       request.caller = session;
+      request.known = known;
     }
     if (signedIn && request.caller === null) throw new Refused('not signed in');
     // From the stream: a role that was taken away is gone at once, whatever the read models have seen.

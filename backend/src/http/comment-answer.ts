@@ -5,6 +5,7 @@ import commentLikes, { commentLikeId } from '@recto/projections/read-models/comm
 import type { Comment } from '@recto/projections/read-models/comments.ts';
 import type { PageView } from '@recto/projections/read-models/page-view.ts';
 import type { Context } from '../context.ts';
+import type { Known } from '../follow/kept-documents.ts';
 import { thumbnailOf } from '../media/addresses.ts';
 import { docsById } from '../read-models.ts';
 
@@ -21,14 +22,15 @@ type CommentedPage = Pick<PageView, 'ownerId' | 'configurations'>;
 /**
  * Comments as `userId` (null: a visitor) sees them. On an anonymous page its author has neither name nor id for
  * anybody else: not as a writer, and not as whom somebody answers. What waits for a moderator is left out for all but
- * its author; what one has hidden keeps its place, without text and author. `seesAll`: for moderators.
+ * its author; what one has hidden keeps its place, without text and author. `seesAll`: for
+ * moderators. `known`: for `KeptDocuments`.
  */
 export const commentsFor = async (
   context: Context,
   page: CommentedPage,
   userId: string | null,
   given: readonly Stored<Comment>[],
-  { seesAll = false } = {},
+  { seesAll = false, known = null }: { seesAll?: boolean; known?: Known | null } = {},
 ): Promise<CommentAnswer[]> => {
   const docs = given
     .filter(({ seenBy }) => seesAll || seenBy === null || seenBy === userId)
@@ -40,7 +42,7 @@ export const commentsFor = async (
     .filter(id => id !== null)
     .filter(id => !isHidden(id));
   const [people, likes] = await Promise.all([
-    docsById(context.reads, authorProfiles, named),
+    context.kept.find(known, authorProfiles, named),
     userId === null
       ? new Map()
       : docsById(

@@ -23,6 +23,7 @@ import { blocking } from '../domain/blocking.ts';
 import { commentLike, toggleCommentLike } from '../domain/comment-like.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { folded } from '../folded.ts';
+import type { Known } from '../follow/kept-documents.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
@@ -94,8 +95,9 @@ export const commentArea = (app: App, context: Context): void => {
     { page }: ReadablePage,
     userId: string,
     doc: Stored<CommentDoc> | null,
+    known: Known | null = null,
   ): Promise<CommentAnswer> => {
-    const [answer] = doc ? await commentsFor(context, page, userId, [doc]) : [];
+    const [answer] = doc ? await commentsFor(context, page, userId, [doc], { known }) : [];
     if (!answer) throw new Rejected('not found');
     return answer;
   };
@@ -168,7 +170,7 @@ export const commentArea = (app: App, context: Context): void => {
       const ownPage = readable.page.ownerId === userId;
       const [page, held] = await Promise.all([
         commentedPage(readable, userId),
-        restrain(context, { userId, text, ownPage }, isDone),
+        restrain(context, request.known, { userId, text, ownPage }, isDone),
       ]);
       // Of what the read models know, the answer takes the names alone.
       await caughtUp(context, request, reply, 'author-profiles');
@@ -182,7 +184,7 @@ export const commentArea = (app: App, context: Context): void => {
       // Nobody can have liked or answered it yet: the answer need not wait for the read model.
       if (!repeated && state.status === 'present') {
         const added = { ...addedDoc(state, ours.request.at), inReplyToCommentReply };
-        return { comment: await shownToWriter(readable, userId, added), inReplyTo };
+        return { comment: await shownToWriter(readable, userId, added, request.known), inReplyTo };
       }
       return { comment: await sure(request, reply, readable, commentId), inReplyTo };
     },

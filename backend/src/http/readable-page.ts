@@ -9,7 +9,6 @@ import { moderation } from '../domain/moderation.ts';
 import { page } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { folded } from '../folded.ts';
-import { docOf } from '../read-models.ts';
 import { Refused } from '../refused.ts';
 import { keyedHash, sameText } from '../security/secrets.ts';
 import { readPageToken, signPageToken } from '../security/tokens.ts';
@@ -49,8 +48,8 @@ export const readablePage = async (
  * the read model does not have: it may have been published a moment ago. Who acts meets at least what they have seen.
  */
 const viewOf = async (
-  { documents, reads, bareLog, waiter }: Context,
-  { method, after }: FastifyRequest,
+  { documents, kept, bareLog, waiter }: Context,
+  { method, after, known, appended }: FastifyRequest,
   pageId: string,
 ): Promise<Stored<PageView> | null> => {
   const fromStreams = (): Promise<Stored<PageView> | null> =>
@@ -58,7 +57,9 @@ const viewOf = async (
   const isAct = method !== 'GET';
   return documents.orElse(async () => {
     if (isAct && after !== null) await waiter.reached(after, [pageView.name]);
-    return (await docOf(reads, pageView, pageId)) ?? (isAct ? fromStreams() : null);
+    // What was known when the request came says nothing of what it has appended itself.
+    const found = await kept.find(appended === null ? known : null, pageView, [pageId]);
+    return found.get(pageId) ?? (isAct ? fromStreams() : null);
   }, fromStreams);
 };
 

@@ -5,13 +5,13 @@ import { graphemes } from '@recto/contracts/text.ts';
 import accounts from '@recto/projections/read-models/accounts.ts';
 import type { LimitName } from '../configuration.ts';
 import type { Context } from '../context.ts';
-import { docOf } from '../read-models.ts';
+import type { Known } from '../follow/kept-documents.ts';
 import { Refused } from '../refused.ts';
 
 /** Whether the account is so new that it is slowed down. One that is not in the read model yet is. */
-const isNew = async ({ reads, clock }: Context, userId: string): Promise<boolean> => {
-  const account = await docOf(reads, accounts, userId);
-  return account === null || clock().getTime() - Date.parse(account.since) < NEW_ACCOUNT_MS;
+const isNew = async ({ kept, clock }: Context, known: Known | null, userId: string): Promise<boolean> => {
+  const account = (await kept.find(known, accounts, [userId])).get(userId);
+  return account === undefined || clock().getTime() - Date.parse(account.since) < NEW_ACCOUNT_MS;
 };
 
 /**
@@ -57,10 +57,11 @@ const isOver = async ({ limits }: Context, name: LimitName, ...subject: readonly
  */
 export const restrain = async (
   context: Context,
+  known: Known | null,
   { userId, text, ownPage }: { userId: string; text: string; ownPage: boolean },
   isDone: () => Promise<boolean>,
 ): Promise<HeldBecause | null> => {
-  const byNew = await isNew(context, userId);
+  const byNew = await isNew(context, known, userId);
   await take(context, byNew ? 'commentsNew' : 'comments', userId, isDone);
   if (ownPage) return null;
   if (linksIn(text) > COMMENT_LINKS_MAX) return 'links';
@@ -73,8 +74,9 @@ export const restrain = async (
 /** Slows a new account's publishing down. @throws Refused `too-many-attempts`. */
 export const restrainPublishing = async (
   context: Context,
+  known: Known | null,
   userId: string,
   isDone: () => Promise<boolean>,
 ): Promise<void> => {
-  if (await isNew(context, userId)) await take(context, 'publishNew', userId, isDone);
+  if (await isNew(context, known, userId)) await take(context, 'publishNew', userId, isDone);
 };

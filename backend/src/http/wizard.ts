@@ -178,7 +178,7 @@ export const wizard = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const ours = command(context, request, 'publishPage');
-      await restrainPublishing(context, userId, () => ours.isDone(page, request.params.id));
+      await restrainPublishing(context, request.known, userId, () => ours.isDone(page, request.params.id));
       const published = await publish(context, ours, request.params.id, userId, request.body?.revision);
       return reply.code(201).send(published);
     },
