@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
@@ -13,6 +14,12 @@ const catchUpBatch = { maxCount: 4_000, maxBytes: 16_000_000, full: true };
 const liveBatch = { maxCount: 1_000, maxBytes: 8_000_000 };
 /** A projection that has less than this before it catches up with the others by holding them for the moment. */
 const nearlyThere = 500;
+
+/**
+ * Where so many events come together, what each batch costs beside its events is worth sharing: from one to the next take
+ * at least so long, in milliseconds. Where fewer come, nobody waits.
+ */
+const busy = { events: 5, everyMs: 20 };
 
 export type Progress = {
   /** The events that were read, and how long all followers took to take them in, in seconds. */
@@ -66,8 +73,12 @@ export class Group {
   async #live(from: bigint): Promise<void> {
     for await (const batch of this.#log.subscribeAll({ after: from, signal: this.#signal, ...liveBatch })) {
       await this.#joining;
+      const begun = performance.now();
       this.#begun = batch.at(-1)!.position;
       await this.#apply([...this.#members], batch, (move, isQuiet) => this.#moves.to(move, isQuiet));
+      const left = begun + busy.everyMs - performance.now();
+      if (batch.length >= busy.events && left > 0)
+        await delay(left, undefined, { signal: this.#signal }).catch(() => undefined);
       if (this.#signal.aborted) return;
     }
   }
