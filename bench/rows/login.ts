@@ -1,7 +1,6 @@
 import { hashPassword, verifyPassword } from '@recto/backend/security/passwords.ts';
-import { byTurns, lanesOf } from '../load.ts';
+import { byTurns, lanesOf, requestsTo } from '../load.ts';
 import type { Site } from '../site.ts';
-import { send } from '../send.ts';
 import type { Row } from '../table.ts';
 
 /** More than there are cores, so that passwords are checked while other logins wait for the disk. */
@@ -12,11 +11,13 @@ export async function* login({ url, writers, seconds }: Site): AsyncGenerator<Ro
   const [somebody] = writers;
   const { email = '', password = '' } = somebody ?? {};
   const hash = await hashPassword(password);
+  const headers = { 'content-type': 'application/json' };
+  const body = () => JSON.stringify({ email, password });
   yield {
     work: `login, ${lanes} in flight`,
     reference: 'Argon2id alone',
     ...(await byTurns(
-      lanesOf(lanes, () => send(`${url}/login`, { method: 'POST', body: { email, password } })),
+      requestsTo({ url: `${url}/login`, method: 'POST', headers, body, connections: lanes }),
       lanesOf(lanes, () => verifyPassword(hash, password)),
       seconds,
     )),
