@@ -5,7 +5,7 @@ import { documents } from './commands.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Written by the commands that the documents show. */
-const made = ['docker/secrets.env'];
+const made = ['docker/secrets.env', 'test-results/soak/'];
 const folders = readdirSync(root, { withFileTypes: true }).flatMap(entry =>
   // What begins with a dot is made by running the project, and may or may not be there.
   entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [],
