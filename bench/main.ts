@@ -13,15 +13,18 @@ import { visitor } from './rows/visitor.ts';
 import { openSite, type Site, usual } from './site.ts';
 import { type Results, type Run, lineOf, loadNow, machine, ratioOf, type Row, writeResults } from './table.ts';
 
-/** In this order: what reads comes before what fills the stores. */
+/**
+ * In this order: what reads comes before what fills the stores, and logins, of which there are few in a second, when
+ * comments have run through the code that both share.
+ */
 const groups: Record<string, (site: Site) => AsyncGenerator<Row>> = {
   visitor,
   reads,
-  login,
   photo,
   autosave,
   visible,
   commenting,
+  login,
   rebuilding,
 };
 

@@ -21,13 +21,17 @@ const preset = { MALLOC_ARENA_MAX: '2' };
  * Memory for young objects at the start, in MiB of one of its two halves. Left alone, V8 takes one: what a few requests
  * need for the moment fills it again and again; a comment cost a tenth more of the processors' time by that.
  */
-const leastHalf = '--min-semi-space-size=8';
+const fromHalf = (half: number): string => `--min-semi-space-size=${half}`;
 
 /**
  * The same at most, and for how much garbage old objects may wait. Left alone, V8 takes 64, which it keeps, and lets the
  * rest grow fourfold; it is no faster for it.
  */
-const flagsFor = (half: number): string[] => [leastHalf, `--max-semi-space-size=${half}`, '--heap-growing-percent=100'];
+const flagsFor = (half: number): string[] => [
+  fromHalf(8),
+  `--max-semi-space-size=${half}`,
+  '--heap-growing-percent=100',
+];
 
 /**
  * The processes of an installation, in the order in which they start. A store that the environment names is not
@@ -96,5 +100,5 @@ const store = (name: string, script: string, file: string): Program => ({
   script: join(root, script),
   needs: [],
   args: around => ['--file', file, '--port', String(around.port)],
-  flags: [leastHalf],
+  flags: [fromHalf(4)],
 });
