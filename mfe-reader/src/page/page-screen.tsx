@@ -33,7 +33,7 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
     );
   if (error?.error === 'password required' && address.type === 'private')
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PageSkeleton />}>
         <UnlockForm
           address={paths.privatePage(address.username, address.url)}
           api={apiPathOf(address)}
