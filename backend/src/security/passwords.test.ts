@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Gate } from '../gate.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -9,7 +9,16 @@ describe('a password', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hash, 'Correct1Horse')).toBe(true);
     expect(await verifyPassword(hash, 'correct1Horse')).toBe(false);
-    expect(await verifyPassword(null, 'a password that nobody has')).toBe(false);
+  });
+
+  it('of nobody is refused, also where too many waited when the first of them was checked', async () => {
+    vi.resetModules();
+    const fresh = await import('./passwords.ts');
+    const waiting = Array.from({ length: availableParallelism() + 200 }, () => fresh.hashPassword('Correct1Horse'));
+    const refusal = fresh.verifyPassword(null, 'Correct1Horse').catch((error: unknown) => error);
+    await Promise.all(waiting);
+    expect(await refusal).toMatchObject({ code: 'unavailable' });
+    expect(await fresh.verifyPassword(null, 'Correct1Horse')).toBe(false);
   });
 
   it('is known however its letters are composed, by a hash of any library; an empty one is nobody’s', async () => {

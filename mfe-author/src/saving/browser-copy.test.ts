@@ -200,6 +200,35 @@ test('what was let go of does not come back with a localStorage of a minute ago;
   expect((await later.left()).map(({ contents }) => contents.title)).toEqual(['newer']);
 });
 
+test('what the database refuses to let go of is not offered, and goes once it lets it', async () => {
+  const { kept, letThrough } = withDatabase();
+  const copy = await writing('saved', letThrough);
+  const refusing = vi.spyOn(roomierStorage, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  copy.drop();
+  await vi.waitFor(() => expect(refusing).toHaveBeenCalledOnce());
+  const later = browserCopy('draft', 'p1', 'ann');
+  sweepCopies();
+  await vi.waitFor(() => expect(refusing).toHaveBeenCalledTimes(2));
+  expect([...kept.values()].join()).toContain('contents');
+  expect(await later.left()).toEqual([]);
+
+  refusing.mockImplementation(async (key, text) => void kept.set(key, text));
+  sweepCopies();
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  expect([...kept.values()].join()).not.toContain('contents');
+  expect(await later.left()).toEqual([]);
+});
+
+test('a note of what was let go of is not kept for longer than the copy', async () => {
+  await browserCopy('draft', 'p1', 'ann').write(text('a'), 1);
+  const later = browserCopy('draft', 'p1', 'ann');
+  for (const copy of await later.left()) later.forget(copy);
+  sweepCopies();
+  expect(localStorage).toHaveLength(1);
+  sweepCopies(Date.now() + 61 * 24 * 3_600_000);
+  expect(localStorage).toHaveLength(0);
+});
+
 test('what nobody has asked for in two months is cleared away, and what cannot be read', async () => {
   await browserCopy('draft', 'p1', 'ann').write(text('a'), 1);
   localStorage.setItem('unsaved:draft:p1:broken', '{');

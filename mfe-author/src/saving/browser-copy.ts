@@ -126,8 +126,9 @@ export function sweepCopies(now = Date.now()): void {
   };
   for (const entry of localEntries(`${PREFIX}:`)) {
     const note = noteIn(entry);
-    if (note) letGo(entry[0], note.letGo);
-    else if (isOld(entry)) removeLocal(entry[0]);
+    // As long as the copy that it stands for may be kept.
+    if (note && now - Date.parse(note.at) <= UNSAVED_KEPT_MS) letGo(entry[0], note.letGo, note.at);
+    else if (note || isOld(entry)) removeLocal(entry[0]);
   }
   void roomierStorage
     .entries(`${PREFIX}:`)
@@ -176,13 +177,15 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
  * Lets go of what a tab has written up to a turn. The tab may be gone before the database is through, as when one saves
  * and closes it: until then a note in localStorage keeps the copy from being offered.
  */
-function letGo(key: string, turn: number): void {
-  const note = JSON.stringify({ letGo: turn, at: new Date().toISOString() } satisfies Note);
+function letGo(key: string, turn: number, at = new Date().toISOString()): void {
+  const note = JSON.stringify({ letGo: turn, at } satisfies Note);
   inLocal(key, note);
-  void inTurn(() => roomierStorage.write(key, note))
-    .catch(() => undefined)
+  inTurn(() => roomierStorage.write(key, note)).then(
     // Unless a newer text stands in its place by now.
-    .then(() => localEntries(key).some(noteIn) && removeLocal(key));
+    () => localEntries(key).some(noteIn) && removeLocal(key),
+    // The database may still have the copy: the note stays, and is tried again when a next editor is opened.
+    () => undefined,
+  );
 }
 
 function removeLocal(key: string): void {
