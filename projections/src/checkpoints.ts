@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventLog } from '@recto/event-log/log.ts';
 import { beforeAll } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
@@ -23,6 +24,8 @@ export type Checkpoint = {
   position: bigint;
   eventId: string | null;
   logId: string;
+  /** Another one each time that the documents are made anew; absent where that was before it was noted. */
+  build?: string;
   halted?: Halt;
   skipped?: Skip[];
 };
@@ -53,7 +56,13 @@ export function checkpointsIn(state: Db): Checkpoints {
       return new Map(found.map(checkpoint => [checkpoint._id, checkpoint]));
     },
     begin: async (name, logId, skipped = []) => {
-      const fresh = { position: beforeAll, eventId: null, logId, ...(skipped.length > 0 && { skipped }) };
+      const fresh = {
+        position: beforeAll,
+        eventId: null,
+        logId,
+        build: randomUUID(),
+        ...(skipped.length > 0 && { skipped }),
+      };
       await checkpoints.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true });
       const checkpoint = await checkpoints.findOne({ _id: name });
       if (!checkpoint) throw new Error(`no checkpoint of ${name}`);

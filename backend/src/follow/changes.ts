@@ -38,6 +38,8 @@ export class Changes {
   #unknownUpTo: bigint | null = null;
   /** The log that is followed; null until that has begun. */
   #ourLog: string | null = null;
+  /** The read models that were asked last; null before that. */
+  #builds: string | null = null;
   #beginning = false;
 
   constructor({ follow, moment, logId, touchedBy }: ChangesOptions) {
@@ -64,9 +66,10 @@ export class Changes {
     if (ours === null) void this.#begin();
     if (ours === null) return null;
     try {
-      const { least, furthest, logId } = await this.#moment();
+      const { least, furthest, logId, builds } = await this.#moment();
       const told = this.#follow.position();
       if (told === null || told < furthest || told < (after ?? beforeAll) || logId !== ours) return null;
+      if (builds !== this.#builds) this.#meet(builds, told);
       return least;
     } catch {
       // The store is away: reading anew says so.
@@ -78,6 +81,20 @@ export class Changes {
   untouchedSince(position: bigint, sources: readonly Source[]): boolean {
     if (this.#unknownUpTo === null || position < this.#unknownUpTo) return false;
     return sources.every(source => (this.#touched.get(source) ?? beforeAll) <= position);
+  }
+
+  /** What was read while the read models were made anew lacks things, and their positions do not say so. */
+  #meet(builds: string, told: bigint): void {
+    if (this.#builds !== null) {
+      for (const listener of this.#listeners) listener(null);
+      // Beyond all that anybody was answered, who may still be reading: what comes to be kept is newer than that.
+      this.#forget(told + 1n);
+    }
+    this.#builds = builds;
+  }
+
+  #forget(upTo: bigint): void {
+    if (this.#unknownUpTo === null || upTo > this.#unknownUpTo) this.#unknownUpTo = upTo;
   }
 
   async #begin(): Promise<void> {
@@ -101,7 +118,7 @@ export class Changes {
     } catch {
       // A read model halts there; what it would have changed is not known.
       for (const listener of this.#listeners) listener(null);
-      this.#unknownUpTo = event.position;
+      this.#forget(event.position);
       return;
     }
     for (const source of sources) {
@@ -112,7 +129,7 @@ export class Changes {
     for (const [source, position] of this.#touched) {
       if (this.#touched.size <= rememberedChanges) break;
       this.#touched.delete(source);
-      this.#unknownUpTo = position;
+      this.#forget(position);
     }
   }
 }

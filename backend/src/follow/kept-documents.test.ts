@@ -31,7 +31,7 @@ const openKept = (maxBytes?: number): KeptDocuments => {
       },
       close: () => undefined,
     },
-    moment: async () => ({ least: held, furthest: held, logId: 'log' }),
+    moment: async () => ({ least: held, furthest: held, logId: 'log', builds: '' }),
     logId: async () => 'log',
     touchedBy: touchedDocuments,
   });

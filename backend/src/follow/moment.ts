@@ -11,6 +11,8 @@ export type Moment = {
   furthest: bigint;
   /** The log that they were made from; null where they do not agree, or are not there. */
   logId: string | null;
+  /** Another one once any of them has been made anew. */
+  builds: string;
 };
 
 export const momentOf = (
@@ -28,6 +30,10 @@ export const momentOf = (
       least: positions.reduce((least, at) => (at < least ? at : least), positions[0] ?? -1n),
       furthest: positions.reduce((most, at) => (at > most ? at : most), -1n),
       logId: found.length === names.length && logIds.size === 1 ? logId : null,
+      builds: found
+        .map(({ _id, build = '' }) => `${_id} ${build}`)
+        .toSorted()
+        .join(),
     };
   });
 };

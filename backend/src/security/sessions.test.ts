@@ -41,7 +41,7 @@ beforeEach(async () => {
       },
       close: () => undefined,
     },
-    moment: async () => ({ least: held, furthest: held, logId: 'log' }),
+    moment: async () => ({ least: held, furthest: held, logId: 'log', builds: '' }),
     logId: async () => 'log',
     touchedBy: endedBy,
   });
