@@ -101,6 +101,9 @@ describe('a user', () => {
     expect(() => state.status === 'active' && mustNotBeBlocked(state)).toThrow(
       new Rejected('account-blocked', undefined, accountBlockedFor(block.reason, block.explanation)),
     );
+    expect(() => changePassword(state, 'h2', 's1')).toThrow(
+      new Rejected('account-blocked', undefined, accountBlockedFor(block.reason, block.explanation)),
+    );
     expect(settleAccountPages(state, 'hidden')).toHaveLength(1);
     const again = given(user, registered, ...blocked, ...unblockAccount(state, 'mod'));
     expect(again.status === 'active' && mustNotBeBlocked(again)).toBe(undefined);

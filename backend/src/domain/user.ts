@@ -127,10 +127,15 @@ export const chooseProfilePhoto = (state: User, photo: StoredPhoto): UserEvent[]
   ];
 };
 
-/** Every session but `keptSessionId` ends with it. */
-export const changePassword = (state: User, passwordHash: string, keptSessionId: string): UserEvent[] => [
-  { type: 'PasswordChanged', data: { userId: active(state).userId, passwordHash, keptSessionId } },
-];
+/**
+ * Every session but `keptSessionId` ends with it. Throws `account-blocked`: that session would go on with a blocked
+ * account, whose sessions have all ended.
+ */
+export const changePassword = (state: User, passwordHash: string, keptSessionId: string): UserEvent[] => {
+  const account = active(state);
+  mustNotBeBlocked(account);
+  return [{ type: 'PasswordChanged', data: { userId: account.userId, passwordHash, keptSessionId } }];
+};
 
 export const requestPasswordReset = (state: User, codeHash: string, expiresAt: string): UserEvent[] => [
   { type: 'PasswordResetRequested', data: { userId: active(state).userId, codeHash, expiresAt } },

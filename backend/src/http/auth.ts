@@ -15,7 +15,7 @@ import { Refused } from '../refused.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
 import type { Tried } from '../security/rate-limits.ts';
 import { keyedHash } from '../security/secrets.ts';
-import { accountByEmail } from './accounts.ts';
+import { accountByEmail, accountOf } from './accounts.ts';
 import { type App, eventsAlone } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
@@ -44,7 +44,12 @@ export const auth = (app: App, context: Context): void => {
       });
       if (found === null) throw new Refused('wrong-credentials');
       mustNotBeBlocked(found);
-      return { token: await signIn(context, command(context, request, 'login'), found.userId) };
+      const token = await signIn(context, command(context, request, 'login'), found.userId);
+      // What was decided while the password was checked ended the sessions that had begun by then, and not this one.
+      const present = await accountOf(context, found.userId);
+      if (present === null || present.passwordHash !== found.passwordHash) throw new Refused('wrong-credentials');
+      mustNotBeBlocked(present);
+      return { token };
     },
   });
 

@@ -9,6 +9,8 @@ import { Rejected } from '../domain/rejected.ts';
 import { type Account, changePassword, chooseProfilePhoto, editProfile, user } from '../domain/user.ts';
 import { photoOf } from '../media/addresses.ts';
 import { docOf } from '../read-models.ts';
+import { Refused } from '../refused.ts';
+import { isEndedInLog } from '../security/ended.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { accountOf } from './accounts.ts';
 import { type App, signedIn } from './app-types.ts';
@@ -84,12 +86,20 @@ export const profile = (app: App, context: Context): void => {
     ...calls.changePassword,
     config: signedIn,
     handler: async request => {
-      const { userId } = callerOf(request);
+      const caller = callerOf(request);
+      const { userId } = caller;
       const { password } = checked(newPassword, request.body);
       const ours = command(context, request, 'changePassword');
       const kept = sessionIdOf(ours);
       const passwordHash = await hashPassword(password);
-      const { position } = await ours.run(user, userId, state => changePassword(state, passwordHash, kept));
+      const before = await accountOf(context, userId);
+      const isOver = await isEndedInLog(context, caller);
+      const { position } = await ours.run(user, userId, state => {
+        // A session that ended elsewhere a moment ago would begin another one by this. A new password ends sessions, too.
+        if (isOver || state.status !== 'active' || state.passwordHash !== before?.passwordHash)
+          throw new Refused('not signed in');
+        return changePassword(state, passwordHash, kept);
+      });
       const token = await signIn(context, ours, userId);
       context.sessions.endAllHere(userId, { at: ours.request.at, position, kept });
       return { token };
