@@ -1,3 +1,4 @@
+import * as auth from '@recto/contracts/http/auth.ts';
 import * as calls from '@recto/contracts/http/comments.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import type { Comment } from '@recto/contracts/http/shared.ts';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { page, type Person, register } from '../testing/people.ts';
+import { page, type Person, register, strongPassword } from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -198,5 +199,28 @@ describe('a conversation', () => {
     const again = await listen(last);
     expect(await again.until('While you do not')).not.toContain('While you listen');
     again.stop();
+  });
+
+  it('is not told any more to a session that has ended on another backend', async () => {
+    const { id } = await page(ann, { type: 'private' });
+    const other = await backend.another();
+    const site = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const phone = new Browser(backend.app);
+    phone.token = (await phone.ask(auth.login, { body: { email: ann.email, password: strongPassword } })).token;
+    const headers = { authorization: `Bearer ${phone.token}`, 'x-after': ann.cookies.get('recto-after') ?? '' };
+    const answer = await fetch(`${site}/api/pages/${id}/stream`, { headers, signal: AbortSignal.timeout(30_000) });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    await say(ann, id, 'While the session goes on');
+    while (!text.includes('While the session goes on')) text += (await reader.read()).value ?? '';
+    await phone.ask(auth.logout);
+    await say(ann, id, 'Once it has ended');
+    for (let isOver = false; !isOver && !text.includes('Once it has ended'); ) {
+      const { done, value } = await reader.read();
+      isOver = done;
+      text += value ?? '';
+    }
+    expect(text).not.toContain('Once it has ended');
+    await other.close();
   });
 });

@@ -8,6 +8,7 @@ import { authorKey, type LiveEvent, openLive, pageKey, personKey } from '../live
 import { followedBy, noticeModels, unreadOf } from '../notices-of.ts';
 import { docOf } from '../read-models.ts';
 import { Refused } from '../refused.ts';
+import type { SessionToken } from '../security/tokens.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { commentModels, commentsFor } from './comment-answer.ts';
@@ -51,6 +52,7 @@ export const stream = (app: App, context: Context): void => {
           return stop;
         },
         async (out, event) => {
+          if (request.caller !== null) await mustGoOn(context, request.caller, event.position);
           const told = await tell(context, request, id, event);
           if (told) out.send(told, event.position);
         },
@@ -75,7 +77,7 @@ export const stream = (app: App, context: Context): void => {
           return stop;
         },
         async (out, event) => {
-          if (await context.sessions.isEnded(session)) throw new Refused('not signed in');
+          await mustGoOn(context, session, event.position);
           // Whom one follows has changed: the client comes back and follows anew.
           if (event.type === 'AuthorSubscribed' || event.type === 'AuthorUnsubscribed')
             throw new Refused('unavailable');
@@ -85,6 +87,12 @@ export const stream = (app: App, context: Context): void => {
       );
     },
   });
+};
+
+/** @throws Refused where the session has ended before the event. */
+const mustGoOn = async ({ waiter, sessions }: Context, session: SessionToken, position: bigint): Promise<void> => {
+  await waiter.reached(position, ['ended-sessions']);
+  if (await sessions.isEnded(session)) throw new Refused('not signed in');
 };
 
 /** The event as this reader may see it; null for what does not concern them. @throws Rejected when they may not read on. */
