@@ -63,6 +63,16 @@ describe('a page', () => {
     });
   });
 
+  it('keeps its tags, whoever may read it', () => {
+    for (const type of ['public', 'private'] as const) {
+      const tagged: Draft = { ...(closedDraft(type) as Extract<Draft, { status: 'closed' }>), tags: 'maps,paper' };
+      const state = given(page, ...publishPage({ status: 'none' }, tagged, 'ann', 'maps'));
+      expect(state).toMatchObject({ tags: 'maps,paper' });
+      const revised = after(state, p => revisePage(p, 'ann', { ...edit, type, tags: 'atlas', url: 'maps' }));
+      expect(revised).toMatchObject({ tags: 'atlas' });
+    }
+  });
+
   it('takes, keeps and removes a password when private', () => {
     const privateEdit = { ...edit, type: 'private', url: 'maps' } as const;
     const locked = after(published('private'), p => revisePage(p, 'ann', { ...privateEdit, passwordHash: 'h' }));

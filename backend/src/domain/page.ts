@@ -71,7 +71,7 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
         url,
         contents,
         configurations,
-        tags: type === 'public' ? tags : '',
+        tags,
         passwordHash: type === 'private' ? passwordHash : null,
         photo,
         files,
@@ -108,7 +108,7 @@ export const revisePage = (state: Page, by: string, edit: PageEdit): PageEvent[]
     ...before,
     contents: edit.contents,
     configurations: edit.configurations,
-    tags: page.type === 'public' ? edit.tags : '',
+    tags: edit.tags,
     url: page.type === 'private' ? edit.url : page.url,
     passwordHash: page.type === 'public' || edit.passwordHash === undefined ? page.passwordHash : edit.passwordHash,
   };

@@ -96,7 +96,7 @@ describe('lists that grow', () => {
     const { url } = await titled('About knots and ropes', tags('knot,rope,sail,mast,deck'));
     await titled('Shares two of its tags', tags('knot,rope,u1,u2,u3'));
     await titled('Shares four of its tags', tags('knot,rope,sail,mast,u4'));
-    await titled('Shares all, but is private', { type: 'private' });
+    await titled('Shares all, but is private', { type: 'private', ...tags('knot,rope,sail,mast,deck') });
     await draft(ann, { contents: { title: 'Shares all, but is a draft' }, ...tags('knot,rope,sail,mast,deck') });
     const { page: shown } = await visitor.after(ann).ask(pages.getPublicPage, { params: { url } });
     expect(titles(shown.related)).toEqual(['Shares four of its tags', 'Shares two of its tags']);
