@@ -1,14 +1,14 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import { counted } from '@recto/ui/number/format-number.ts';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { texts } from '../texts.ts';
-import { bodyRows, type Piece, type Row, textRow } from './differences.ts';
+import { bodyRows, type Cell, type Piece, type Row, textRow } from './differences.ts';
 import styles from './side-by-side.module.css';
 
-type Side = { label: ReactNode; contents: Contents };
+type Text = { label: ReactNode; contents: Contents };
 type Props = {
-  left: Side;
-  right: Side;
+  left: Text;
+  right: Text;
   /** It stands on a screen, not in a dialog. */
   onPage?: boolean;
 };
@@ -78,22 +78,35 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
 };
 
 const RowView = ({ row }: { row: Row }) => (
-  <div className={styles.row} data-type={row.type} data-same={row.isSame || undefined}>
-    <Pieces pieces={row.left} as="del" />
-    <Pieces pieces={row.right} as="ins" />
+  <div className={styles.row} data-same={row.isSame || undefined}>
+    <Side cell={row.left} as="del" />
+    <Side cell={row.right} as="ins" />
   </div>
 );
 
-const Pieces = ({ pieces, as: As }: { pieces: readonly Piece[] | null; as: 'ins' | 'del' }) => (
-  <p className={styles.cell} dir="auto" data-empty={pieces === null || undefined}>
-    {pieces?.map(piece =>
+const Side = ({ cell, as: As }: { cell: Cell | null; as: 'ins' | 'del' }) => (
+  <p
+    className={styles.cell}
+    dir="auto"
+    data-type={cell?.type}
+    data-depth={cell?.depth || undefined}
+    data-empty={cell === null || undefined}
+  >
+    {cell?.pieces.map(piece =>
       piece.isOther ? (
         <As key={piece.at} className={styles[As]}>
-          {piece.text}
+          {looked(piece)}
+          {piece.link !== null && <span className={styles.address}> {piece.link}</span>}
         </As>
       ) : (
-        <span key={piece.at}>{piece.text}</span>
+        <span key={piece.at}>{looked(piece)}</span>
       ),
     )}
   </p>
 );
+
+/** Text within the elements of its marks. */
+const looked = ({ text, tags }: Piece): ReactNode =>
+  tags
+    .split(' ')
+    .reduceRight<ReactNode>((inside, Tag) => (Tag === '' ? inside : createElement(Tag, null, inside)), text);
