@@ -1,11 +1,15 @@
-import type { Contents } from '@recto/contracts/http/shared.ts';
+import { switchLabels } from '@recto/contracts/messages/page.ts';
+import { parseTags } from '@recto/contracts/tags.ts';
 import { counted } from '@recto/ui/number/format-number.ts';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import type { KeptSettings } from '../saving/browser-copy.ts';
+import type { Written } from '../saving/contents.ts';
+import { pageSwitches } from '../settings/page-switches.ts';
 import { texts } from '../texts.ts';
 import { bodyRows, type Cell, type Piece, type Row, textRow } from './differences.ts';
 import styles from './side-by-side.module.css';
 
-type Text = { label: ReactNode; contents: Contents };
+type Text = Written & { label: ReactNode };
 type Props = {
   left: Text;
   right: Text;
@@ -23,8 +27,9 @@ export const SideBySide = ({ left, right, onPage = false }: Props) => {
       { name: texts.briefDes, rows: [textRow(left.contents.briefDes, right.contents.briefDes)] },
       { name: texts.targets, rows: [textRow(left.contents.targets, right.contents.targets)] },
       { name: texts.body, rows: bodyRows(left.contents.body, right.contents.body) },
+      ...(left.settings && right.settings ? settingsParts(left.settings, right.settings) : []),
     ],
-    [left.contents, right.contents],
+    [left.contents, right.contents, left.settings, right.settings],
   );
   return (
     <div className={styles.compare} data-on-page={onPage || undefined}>
@@ -44,6 +49,20 @@ export const SideBySide = ({ left, right, onPage = false }: Props) => {
     </div>
   );
 };
+
+/** What was set besides the text and differs, in words. */
+const settingsParts = (left: KeptSettings, right: KeptSettings) =>
+  [
+    { name: texts.url, rows: [textRow(left.url, right.url)] },
+    { name: texts.tags, rows: [textRow(tagsOf(left), tagsOf(right))] },
+    { name: texts.switches, rows: [textRow(switchesOf(left), switchesOf(right))] },
+  ].filter(({ rows }) => rows.some(row => !row.isSame));
+const tagsOf = ({ tags }: KeptSettings): string => parseTags(tags).join(', ');
+const switchesOf = ({ configurations }: KeptSettings): string =>
+  pageSwitches
+    .filter(({ name, isInverted }) => configurations[name] !== isInverted)
+    .map(({ name }) => switchLabels[name])
+    .join(', ');
 
 /** Rows with a difference and two around each; the others are folded away. */
 const Rows = ({ rows }: { rows: readonly Row[] }) => {

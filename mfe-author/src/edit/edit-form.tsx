@@ -95,6 +95,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const errorOf = (name: string) => broken[name] ?? refused[name];
   const isRight = form.bodySize !== null && [broken, form.broken].every(all => Object.keys(all).length === 0);
 
+  const written = () => ({ contents: form.read(), settings: keptOf(settings) });
   const editNow = (): PageEdit => {
     const { configurations, tags, url, password } = settings;
     const { comments, rating, anonymously, links } = configurations;
@@ -165,8 +166,8 @@ export const EditForm = ({ address, page, urls }: Props) => {
         {theirs && (
           <Conflict
             title={editing.pageChanged}
-            mine={form.read}
-            theirs={theirs.contents}
+            mine={written}
+            theirs={{ contents: theirs.contents, settings: keptOf(theirs) }}
             onChoose={which => {
               setTheirs(null);
               setRevision(theirs.revision);
@@ -178,7 +179,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
         )}
         <LeftCopyNotice
           left={left}
-          present={form.read}
+          present={written}
           onRestore={copy => {
             restored(copy);
             form.replace(copy.contents);

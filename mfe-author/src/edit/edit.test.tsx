@@ -107,6 +107,19 @@ test('another window was quicker: both texts, and mine is saved over the other o
   });
 });
 
+test('what another window has set besides the text is told before one chooses', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', refusal(409, 'page-changed'));
+  await user.type(screen.getByLabelText('Title'), ' well');
+  const configurations = { ...publicPage.configurations, comments: false };
+  const page = { ...publicPage, tags: 'a,b,c,d,sea', configurations, revision: 8 };
+  net.on('GET /api/pages/maps-7k2m/edit', { body: { page, urls: [] } });
+  await user.click(update());
+  const dialog = within(await screen.findByRole('dialog', { name: 'This page was changed in another window.' }));
+  const theirs = dialog.getAllByRole('deletion').map(part => part.textContent);
+  expect(theirs).toEqual(expect.arrayContaining(['sea', 'Disable comments']));
+});
+
 test('a failure is told and the text stays', async () => {
   const { net, user } = await atPublic();
   net.on('PUT /api/pages/7k2m', refusal(500, 'internal'));

@@ -1,16 +1,16 @@
-import type { Contents } from '@recto/contracts/http/shared.ts';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import type { Written } from './contents.ts';
 import styles from './notices.module.css';
 import { TwoTexts } from './two-texts.tsx';
 
 type Props = {
   /** What has happened. */
   title: string;
-  mine: () => Contents;
-  theirs: Contents;
+  mine: () => Written;
+  theirs: Written;
   onChoose: (which: 'mine' | 'theirs') => void;
 };
 
@@ -19,7 +19,7 @@ type Props = {
  * at one's own text or copy from it; until the choice is made nothing is sent and nothing lost.
  */
 export const Conflict = ({ title, mine, theirs, onChoose }: Props) => {
-  const [compared, setCompared] = useState<Contents | null>(mine);
+  const [compared, setCompared] = useState<Written | null>(mine);
   return (
     <div className={styles.notices}>
       <Notice
@@ -36,8 +36,8 @@ export const Conflict = ({ title, mine, theirs, onChoose }: Props) => {
         <TwoTexts
           title={title}
           description={texts.chooseText}
-          left={{ label: texts.otherText, contents: theirs }}
-          right={{ label: texts.yourText, contents: compared }}
+          left={{ label: texts.otherText, ...theirs }}
+          right={{ label: texts.yourText, ...compared }}
           onClose={() => setCompared(null)}
           acts={
             <>

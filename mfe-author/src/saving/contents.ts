@@ -1,6 +1,9 @@
 import type { Contents } from '@recto/contracts/http/shared.ts';
 import type { KeptSettings } from './browser-copy.ts';
 
+/** All that is written of a page; `settings`: what goes with the text of a published one. */
+export type Written = { contents: Contents; settings?: KeptSettings | undefined };
+
 export const emptyContents: Contents = { title: '', briefDes: '', targets: '', body: '' };
 
 /**

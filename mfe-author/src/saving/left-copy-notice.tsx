@@ -1,18 +1,18 @@
-import type { Contents } from '@recto/contracts/http/shared.ts';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Copy } from './browser-copy.ts';
+import type { Written } from './contents.ts';
 import styles from './notices.module.css';
 import { TwoTexts } from './two-texts.tsx';
 import type { LeftCopy } from './use-browser-copy.ts';
 
 type Props = {
   left: LeftCopy;
-  /** The text in the form. */
-  present: () => Contents;
+  /** What is in the form. */
+  present: () => Written;
   onRestore: (copy: Copy) => void;
   /** The last one is decided on: one goes on in the text. */
   onDone: () => void;
@@ -23,7 +23,7 @@ type Props = {
  * Says so, too, when the browser has no room for a copy of what is being written.
  */
 export const LeftCopyNotice = ({ left, present, onRestore, onDone }: Props) => {
-  const [compared, setCompared] = useState<Contents | null>(null);
+  const [compared, setCompared] = useState<Written | null>(null);
   const { copy, forget, isFull } = left;
   const isDeciding = useRef(false);
   const done = useEffectEvent(onDone);
@@ -77,8 +77,8 @@ export const LeftCopyNotice = ({ left, present, onRestore, onDone }: Props) => {
         <TwoTexts
           title={texts.copyTitle}
           description={texts.copyText}
-          left={{ label: texts.savedText, contents: compared }}
-          right={{ label: texts.keptText, contents: copy.contents }}
+          left={{ label: texts.savedText, ...compared }}
+          right={{ label: texts.keptText, contents: copy.contents, settings: copy.settings }}
           onClose={() => setCompared(null)}
           acts={acts}
         />

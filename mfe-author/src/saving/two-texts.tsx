@@ -1,9 +1,9 @@
-import type { Contents } from '@recto/contracts/http/shared.ts';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import type { ReactNode } from 'react';
 import { SideBySide } from '../compare/side-by-side.tsx';
+import type { Written } from './contents.ts';
 
-type Side = { label: ReactNode; contents: Contents };
+type Side = Written & { label: ReactNode };
 type Props = {
   title: string;
   description: string;

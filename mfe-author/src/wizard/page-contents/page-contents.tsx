@@ -57,6 +57,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
     isSaved: !isUnsaved,
     why: status.name === 'conflict' ? `${messages.draftChanged} ${texts.bothKept}` : (detail ?? texts.notSavedYet),
   });
+  const written = () => ({ contents: form.read() });
   const next = () => {
     const wrong = form.showAll();
     if (wrong[0]) return focusOn(screen.current, wrong[0], form.editor.current);
@@ -92,7 +93,7 @@ const Writing = ({ page }: { page: DraftContents }) => {
       >
         <LeftCopyNotice
           left={left}
-          present={form.read}
+          present={written}
           onRestore={copy => {
             autosave.restored(copy);
             form.replace(copy.contents);
@@ -103,8 +104,8 @@ const Writing = ({ page }: { page: DraftContents }) => {
         {status.name === 'conflict' && (
           <Conflict
             title={messages.draftChanged}
-            mine={form.read}
-            theirs={status.theirs.contents}
+            mine={written}
+            theirs={{ contents: status.theirs.contents }}
             onChoose={which => {
               if (which === 'theirs') form.replace(status.theirs.contents);
               autosave.choose(which);
