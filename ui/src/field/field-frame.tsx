@@ -1,4 +1,4 @@
-import { graphemes } from '@recto/contracts/text.ts';
+import { graphemes, normaliseText } from '@recto/contracts/text.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
@@ -15,7 +15,7 @@ export type FrameProps = {
   hint?: ReactNode;
   /** The sentence to show. Empty or missing: the field is fine. */
   error?: ReactNode;
-  /** Most characters (graphemes); shows how many are left. The control does not cut what is typed. */
+  /** Most characters of the text as it is kept; shows how many are left. The control does not cut what is typed. */
   limit?: number;
   /** Says "optional" beside the label. */
   optional?: boolean;
@@ -41,7 +41,7 @@ export const FieldFrame = ({
   limit,
   optional = false,
   text = '',
-  left = limit === undefined ? undefined : limit - graphemes(text),
+  left = limit === undefined ? undefined : limit - graphemes(normaliseText(text)),
   children,
 }: FrameProps & {
   id?: string;

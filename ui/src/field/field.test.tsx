@@ -32,6 +32,14 @@ test('an emoji of a family counts as one, and what is too much is said', () => {
   expect(said()).toBe('2 characters too many');
 });
 
+test('what is counted is what is kept of the text: no space at its ends, nothing that is not to be seen', () => {
+  const { rerender, container } = render(<Field label="Name" limit={3} value=" abc " readOnly />);
+  const shown = () => container.querySelector('[aria-hidden="true"]')?.textContent;
+  expect(shown()).toBe('0');
+  rerender(<Field label="Name" limit={3} value={'\u200b\u200b'} readOnly />);
+  expect(shown()).toBe('3');
+});
+
 test('what is left is said in a pause, and only when it is little', () => {
   vi.useFakeTimers();
   const { rerender, container } = render(<Field label="Name" limit={50} value="" readOnly />);
