@@ -94,3 +94,24 @@ test('with a dead backend what is sent says so at the first try, and goes on by 
   await expect(files.getByRole('button', { name: 'Remove map.png' })).toBeVisible();
   await expect(files.getByRole('alert')).toHaveCount(0);
 });
+
+test('on a phone a message leaves the ways of the wizard free', async ({ page, recto }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ann = await signedIn(page, recto);
+  await page.goto(`/new-page/attach-files?id=${await draftOf(ann)}`);
+  const next = page.getByRole('link', { name: 'Next' });
+  await expect(next).toBeVisible();
+  await page.locator('input[type="file"]').setInputFiles(await fileOf(page));
+  const message = page.locator('[data-sonner-toast]');
+  await expect(message).toHaveText('File uploaded successfully.');
+  // As long as somebody points at it, it stays.
+  await message.hover({ force: true });
+  const isFree = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate(way => {
+      const { x, y, width, height } = way.getBoundingClientRect();
+      return way.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  expect([await isFree('Back'), await isFree('Next')]).toEqual([true, true]);
+  await expect(message).toBeVisible();
+  await shots(page, 'author-file-uploaded');
+});

@@ -19,6 +19,8 @@ const PlainLook: SnackbarLook = ({ children, action }) => (
 );
 
 const plain: FetchLook = async () => ({ default: PlainLook });
+/** On phones, messages stand above the bar at the bottom: that of the site, and that of a step of the wizard. */
+const aboveBars = { bottom: 'calc(5rem + env(safe-area-inset-bottom))' } as const;
 let fetchLook = plain;
 // Messages that come before the places are on the page would be lost.
 const mounted = Promise.withResolvers<void>();
@@ -42,7 +44,7 @@ export default function Toaster({ look = plain }: { look: FetchLook | undefined 
     // Ahead of the first message, which may come when there is no connection any more.
     look().catch(() => undefined);
   }, [look]);
-  return <Places position="bottom-center" visibleToasts={3} />;
+  return <Places position="bottom-center" mobileOffset={aboveBars} visibleToasts={3} />;
 }
 
 type Place = { look: SnackbarLook; onGone: () => void };
