@@ -63,8 +63,22 @@ test('what a tab has left behind is found by the next one, the newest first', as
 test('a copy is offered for its page and to its writer only', async () => {
   await browserCopy('draft', 'p1', 'ann').write(text('secret'), 1);
   expect(await browserCopy('draft', 'p2', 'ann').left()).toEqual([]);
-  expect(await browserCopy('page', 'p1', 'ann').left()).toEqual([]);
   expect(await browserCopy('draft', 'p1', 'bob').left()).toEqual([]);
+  expect(await browserCopy('page', 'p1', 'bob').left()).toEqual([]);
+});
+
+test('what was written in a draft that was published meanwhile is offered where the page is changed', async () => {
+  const draft = browserCopy('draft', 'p1', 'ann');
+  await draft.write(text('too late for the draft'), 1);
+  const page = browserCopy('page', 'p1', 'ann');
+  await page.write(text('of the page'), 1);
+  const [found, ...others] = await page.left();
+  expect([found?.contents.title, others]).toEqual(['too late for the draft', []]);
+  if (found) page.forget(found);
+  expect(await browserCopy('page', 'p2', 'ann').left()).toEqual([]);
+  expect(await browserCopy('draft', 'p1', 'ann').left()).toEqual([]);
+  const left = await browserCopy('page', 'p1', 'ann').left();
+  expect(left.map(({ contents }) => contents.title)).toEqual(['of the page']);
 });
 
 test('the copy of a tab that is still open is not offered', async () => {

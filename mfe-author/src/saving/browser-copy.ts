@@ -56,11 +56,13 @@ const NOTE_KEPT_MS = 86_400_000;
  * not write over each other. They are in IndexedDB, which has room for long ones and is on the disk when it says so;
  * small ones are in localStorage too, which is written at once even while a tab is closing, but reaches the disk only
  * up to a minute later.
- * @param kind drafts and published pages are apart
+ * @param kind drafts and published pages are apart, but that what was written in a draft while it was published elsewhere
+ *   is found with its page
  */
 export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: string | null): BrowserCopy {
-  const group = `${PREFIX}:${kind}:${pageId}:`;
-  const own = group + newKey();
+  const groupOf = (of: typeof kind) => `${PREFIX}:${of}:${pageId}:`;
+  const groups = kind === 'page' ? [groupOf('page'), groupOf('draft')] : [groupOf('draft')];
+  const own = groupOf(kind) + newKey();
   let unlock = hold(own);
   let isInRoomier = false;
   let turn = 0;
@@ -94,8 +96,9 @@ export function browserCopy(kind: 'draft' | 'page', pageId: string, userId: stri
       isInRoomier = false;
     },
     async left() {
-      const local = localEntries(group);
-      const texts = [...local, ...(await inTurn(() => roomierStorage.entries(group)).catch(() => []))];
+      const local = groups.flatMap(localEntries);
+      const roomier = () => Promise.all(groups.map(roomierStorage.entries));
+      const texts = [...local, ...(await inTurn(roomier).catch(() => [])).flat()];
       const open = await held();
       const newest = new Map<string, Copy>();
       const gone = new Map<string, number>();
