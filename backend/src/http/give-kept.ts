@@ -66,8 +66,10 @@ const keptFor = async (context: Context, asked: Asked, { headers }: IncomingMess
   return { status: 200, headers: sent.whole, bytes };
 };
 
-const nameOf = async ({ shell, siteUrl }: Context, { route, pageId }: Asked): Promise<string | null> => {
-  if (route === getPublicPage.url) return `${apiForm} ${pageId}`;
+const nameOf = (context: Context, { route, pageId }: Asked): string | Promise<string | null> =>
+  route === getPublicPage.url ? `${apiForm} ${pageId}` : htmlNameOf(context, pageId);
+
+const htmlNameOf = async ({ shell, siteUrl }: Context, pageId: string): Promise<string | null> => {
   const page = await shell.current();
   return page && `${htmlForm(siteUrl(), page)} ${pageId}`;
 };

@@ -30,6 +30,8 @@ export class PreparedAnswers {
   readonly #count: (outcome: Given) => void;
   /** By name; those that were asked for last stand last. */
   readonly #kept = new Map<string, Kept>();
+  /** The last of them. */
+  #newest: string | undefined;
   readonly #namesBySource = new Map<Source, Set<string>>();
   readonly #making = new Map<string, Promise<Made>>();
   #bytes = 0;
@@ -46,9 +48,10 @@ export class PreparedAnswers {
   }
 
   /** The answer of that name where one is kept, for a client that has seen nothing yet. */
-  async find(naming: Promise<string | null>): Promise<Prepared | null> {
-    const [name, least] = await Promise.all([naming, this.#changes.knownSince(null)]);
-    return name === null || least === null ? null : this.#give(name);
+  async find(naming: string | Promise<string | null>): Promise<Prepared | null> {
+    const known = this.#changes.knownSince(null);
+    const name = typeof naming === 'string' ? naming : await naming;
+    return (await known) === null || name === null ? null : this.#give(name);
   }
 
   /** The answer of that name for a client that has seen the log up to `after`; `make` is asked where none is kept. */
@@ -71,8 +74,12 @@ export class PreparedAnswers {
   #give(name: string): Prepared | null {
     const kept = this.#kept.get(name);
     if (!kept) return null;
-    this.#kept.delete(name);
-    this.#kept.set(name, kept);
+    // A map that is written for each answer is made anew again and again.
+    if (name !== this.#newest) {
+      this.#kept.delete(name);
+      this.#kept.set(name, kept);
+      this.#newest = name;
+    }
     this.#count('kept');
     return kept.answer;
   }
@@ -94,6 +101,7 @@ export class PreparedAnswers {
     this.#drop(name);
     if (kept.answer.weight > this.#maxBytes) return;
     this.#kept.set(name, kept);
+    this.#newest = name;
     this.#bytes += kept.answer.weight;
     for (const source of kept.sources) {
       const names = this.#namesBySource.get(source);
