@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { type ContentState, EditorState, Modifier, SelectionState } from 'draft-js';
 import { createRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { stateOf } from './changes.ts';
 import { GuardedEditor } from './guarded-editor.ts';
 import { toHtml } from './to-html.ts';
@@ -34,4 +34,30 @@ test('what was composed is undone by itself, also where a key ended it that chan
   const steps = [now, EditorState.undo(now), EditorState.undo(EditorState.undo(now))];
   expect(steps.map(step => step.getCurrentContent().getPlainText())).toEqual(['ab글\n', 'ab글', 'ab']);
   expect(toHtml(now.getCurrentContent())).toBe('<p>ab글</p>');
+});
+
+test('what is typed after a pause is undone by itself', () => {
+  const editor = createRef<GuardedEditor>();
+  let now = stateOf('<p>ab</p>');
+  render(<GuardedEditor ref={editor} defaultEditorState={now} onEditorStateChange={next => (now = next)} />);
+  const draft = editor.current?.draft;
+  if (!draft) throw new Error('No editor');
+  const type = (letter: string) =>
+    act(() => {
+      const present = draft._latestEditorState;
+      const before = present.getCurrentContent();
+      draft.update(EditorState.push(present, Modifier.insertText(before, endOf(before), letter), 'insert-characters'));
+    });
+  const clock = vi.spyOn(performance, 'now');
+  for (const [letter, at] of [
+    ['c', 1000],
+    ['d', 1300],
+    ['e', 1801],
+  ] as const) {
+    clock.mockReturnValue(at);
+    type(letter);
+  }
+  clock.mockRestore();
+  const steps = [now, EditorState.undo(now), EditorState.undo(EditorState.undo(now))];
+  expect(steps.map(step => step.getCurrentContent().getPlainText())).toEqual(['abcde', 'abcd', 'ab']);
 });

@@ -10,6 +10,7 @@ import { Editor, type EditorProps } from 'react-draft-wysiwyg';
 import { tidied } from './caret-lines.ts';
 import { composed, withoutSelectedBlocks, withPictures } from './composition.ts';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
+import { UndoSteps } from './undo-steps.ts';
 
 /** With the props that the editor hands on to Draft, which its types leave out. */
 export type GuardedProps = EditorProps &
@@ -52,10 +53,12 @@ export class GuardedEditor extends Editor {
     const editorState = EditorState.set(inner.state.editorState, { decorator: inner.compositeDecorator });
     inner.state = { ...inner.state, editorState };
     const { onChange } = inner;
+    const steps = new UndoSteps();
     inner.onChange = state => {
       const before = inner.state.editorState;
       const whole = withPictures(before, state);
-      const next = stateWithRuns(tidied(before, this.isReplacing ? whole : composed(before, whole)));
+      const changed = this.isReplacing ? whole : steps.parted(before, composed(before, whole));
+      const next = stateWithRuns(tidied(before, changed));
       // A key that ends what is composed changes the text once more in the same event.
       if (inner.editor?._latestEditorState === state) inner.editor._latestEditorState = next;
       onChange(next);
