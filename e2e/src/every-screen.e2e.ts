@@ -5,6 +5,7 @@ import { open } from './screen.ts';
 import { unreadable } from './reflow.ts';
 import { allScreens, storageOf, type Who } from './screens.ts';
 import { countShifts, SHIFT_LIMIT } from './shifts.ts';
+import { movedByOrder } from './style-order.ts';
 
 let has: Furnished;
 test.beforeAll(async ({ recto }) => {
@@ -32,6 +33,7 @@ for (const who of Object.keys(allScreens) as Who[])
         const { value, of } = await open(page, screen, has);
         expect.soft(value, `${who} ${screen.name} jumps: ${of}`).toBeLessThanOrEqual(SHIFT_LIMIT);
         expect.soft(await page.title(), `${who} ${screen.name}`).toMatch(/\bRecto$/);
+        expect.soft(await movedByOrder(page), `${who} ${screen.name}, other styles last`).toEqual([]);
         if (!isBare) expect.soft(await barriers(page, 'light'), `${who} ${screen.name}`).toEqual([]);
         // The phone in the dark: there is much to look at, and little depends on both.
         await page.setViewportSize(phone);
