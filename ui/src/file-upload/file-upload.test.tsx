@@ -33,7 +33,7 @@ test('only as many as there are places', async () => {
   const first = file('a', 1);
   await userEvent.upload(screen.getByLabelText('Choose files'), [first, file('b', 1)]);
   expect(on.onChoose).toHaveBeenCalledExactlyOnceWith([first]);
-  expect(screen.getByRole('alert').textContent).toContain('Only 5 files');
+  expect(screen.getByRole('alert').textContent).toBe('A page can have at most 5 attached files.');
 });
 
 test('with all places taken the button goes', () => {

@@ -1,5 +1,5 @@
 import { cleanFileName } from '@recto/contracts/file-name.ts';
-import { emptyFile, tooLarge } from '@recto/contracts/messages/upload.ts';
+import { emptyFile, tooLarge, tooManyFiles } from '@recto/contracts/messages/upload.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, MEGABYTE } from '@recto/contracts/limits.ts';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
@@ -18,20 +18,17 @@ export type FileUploadProps = {
   onRemove: (id: string) => void;
   /** Stops one that is on its way. */
   onCancel: (id: string) => void;
-  /** Most files; the button goes when they are there. */
-  max?: number;
   /** Bytes that one may have. */
   maxBytes?: number;
   disabled?: boolean;
 };
 
-/** Files to attach: drop or choose several, a bar for each, and why one was refused. */
+/** Files to attach: drop or choose several, a bar for each, and why one was refused. The button goes when all are there. */
 export const FileUpload = ({
   files,
   onChoose,
   onRemove,
   onCancel,
-  max = ATTACHMENTS_MAX,
   maxBytes = ATTACHMENT_MAX_BYTES,
   disabled = false,
 }: FileUploadProps) => {
@@ -45,8 +42,8 @@ export const FileUpload = ({
       reasons.push(`${cleanFileName(file.name)}: ${file.size === 0 ? emptyFile : tooLarge(maxBytes)}`);
       return false;
     });
-    const fit = good.slice(0, max - taken);
-    if (fit.length < good.length) reasons.push(texts.filesTooMany(max));
+    const fit = good.slice(0, ATTACHMENTS_MAX - taken);
+    if (fit.length < good.length) reasons.push(tooManyFiles);
     setRefused(reasons);
     if (fit.length > 0) onChoose(fit);
   };
@@ -60,18 +57,18 @@ export const FileUpload = ({
           ))}
         </ul>
       )}
-      {taken < max ? (
+      {taken < ATTACHMENTS_MAX ? (
         <DropZone
           label={texts.chooseFiles}
           aside={texts.dropFiles}
-          hint={texts.filesHint(max, maxBytes / MEGABYTE)}
+          hint={texts.filesHint(ATTACHMENTS_MAX, maxBytes / MEGABYTE)}
           icon={<Paperclip />}
           multiple
           disabled={disabled}
           onFiles={choose}
         />
       ) : (
-        <p className={styles.full}>{texts.filesLimit(max)}</p>
+        <p className={styles.full}>{texts.filesLimit(ATTACHMENTS_MAX)}</p>
       )}
       {refused.length > 0 && (
         <Notice kind="danger" onDismiss={() => setRefused([])}>

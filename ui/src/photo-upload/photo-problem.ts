@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, type PhotoLimit } from '@recto/contracts/limits.ts';
-import { onlyImages, photoFailed, tooLarge } from '@recto/contracts/messages/upload.ts';
+import { emptyFile, onlyImages, tooLarge } from '@recto/contracts/messages/upload.ts';
 
 const signatures = [
   [0xff, 0xd8, 0xff],
@@ -12,7 +12,7 @@ export const photoAccept = IMAGE_TYPES.join(',');
 /** Why a file cannot be a photo, or `null`. The bytes decide the type, not the name, as on the server. */
 export const photoProblem = async (file: File, limit: PhotoLimit): Promise<string | null> => {
   if (file.size > limit.maxBytes) return tooLarge(limit.maxBytes);
-  if (file.size === 0) return photoFailed;
+  if (file.size === 0) return emptyFile;
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return signatures.some(bytes => bytes.every((byte, at) => head[at] === byte)) ? null : onlyImages;
 };

@@ -23,7 +23,7 @@ test('the bytes decide what is a photo, and exactly the limit is fine', async ()
     'Only jpeg/jpg/png images are allowed.',
   );
   expect(await photoProblem(photo([0xff, 0xd8, 0xff, 0xe1], 100, 'a.gif', 'image/gif'), PROFILE_PHOTO)).toBeNull();
-  expect(await photoProblem(photo([], 0), PROFILE_PHOTO)).toBe('There was an error with uploading your photo.');
+  expect(await photoProblem(photo([], 0), PROFILE_PHOTO)).toBe('The file is empty.');
 });
 
 test('a photo that is too small is refused with the sizes', async () => {

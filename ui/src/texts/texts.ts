@@ -39,7 +39,6 @@ export const removeFile = (name: string) => `Remove ${name}`;
 export const cancelFile = (name: string) => `Cancel ${name}`;
 export const filesHint = (n: number, megabytes: number) => `Up to ${n} files, at most ${megabytes} MB each`;
 export const filesLimit = (n: number) => `All ${n} places are taken. Remove a file to attach another.`;
-export const filesTooMany = (n: number) => `Only ${n} files can be attached.`;
 export const typeToConfirm = (what: string) => `Type “${what}” to confirm`;
 export const dismiss = 'Dismiss';
 export const theme = 'Theme';
