@@ -30,7 +30,7 @@ type Props = {
   /** To be seen at once: just written, or what the address points at. */
   isLinked: boolean;
   onReply: (to: Comment, text: string, key: string) => Promise<void>;
-  onReplaced: (comment: Comment) => void;
+  onChanged: (change: (now: Comment) => Comment) => void;
   onDeleted: (commentId: string, tombstone: Comment | null) => void | Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export const CommentItem = ({
   isPageOwner,
   isLinked,
   onReply,
-  onReplaced,
+  onChanged,
   onDeleted,
 }: Props) => {
   const [status, setStatus] = useState<Status>('normal');
@@ -69,17 +69,17 @@ export const CommentItem = ({
   }, [isLinked]);
 
   const like = useReaction({ signedOut: textsLater.loginToLike, failed: messages.failed }, () => ({
-    show: () => onReplaced({ ...comment, liked: !comment.liked, likes: comment.likes + (comment.liked ? -1 : 1) }),
+    show: () => onChanged(now => ({ ...now, liked: !comment.liked, likes: comment.likes + (comment.liked ? -1 : 1) })),
     send: async () => {
       const answer = await api.patch<{ likes: number; liked: boolean }>(`/api/rate/comment/${comment.id}`);
-      onReplaced({ ...comment, ...answer });
+      onChanged(now => ({ ...now, ...answer }));
     },
-    takeBack: () => onReplaced(comment),
+    takeBack: () => onChanged(now => ({ ...now, liked: comment.liked, likes: comment.likes })),
   }));
 
   const edit = async (text: string): Promise<void> => {
     const { newComment } = await api.put<{ newComment: Comment }>(`/api/comment/${comment.id}`, { text });
-    onReplaced(newComment);
+    onChanged(() => newComment);
     end();
     showSnackbar(messages.updated, { kind: 'success' });
   };

@@ -5,7 +5,7 @@ import { api, showSnackbar, useApi } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textsLater } from '../texts-later.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-thread.module.css';
@@ -21,7 +21,9 @@ type Props = {
   linked: string | null;
   /** Whether that one is a reply here, so that replies are shown at once. */
   opens: boolean;
-  onReplaced: (comment: Comment) => void;
+  onChanged: (change: (now: Comment) => Comment) => void;
+  /** A reply came or went. */
+  onReplied: (by: 1 | -1) => void;
   onDeleted: (commentId: string, tombstone: Comment | null) => void;
 };
 
@@ -34,7 +36,8 @@ export const CommentThread = ({
   isPageOwner,
   linked,
   opens,
-  onReplaced,
+  onChanged,
+  onReplied,
   onDeleted,
 }: Props) => {
   const [isOpen, setOpen] = useState(opens);
@@ -43,12 +46,23 @@ export const CommentThread = ({
   const replies = useApi<{ replies: Comment[] }>(isOpen ? path : null);
   const list = replies.data?.replies ?? [];
 
+  // What is set while the list is loading takes the place of its answer: then it is asked for again instead.
   const show = (change: (list: readonly Comment[]) => Comment[]): void =>
-    void replies.mutate(now => now && { ...now, replies: change(now.replies) }, { revalidate: false });
+    void (replies.data
+      ? replies.mutate(now => now && { ...now, replies: change(now.replies) }, { revalidate: false })
+      : replies.mutate());
   const put = (reply: Comment): void =>
     show(now =>
       now.some(({ id }) => id === reply.id) ? now.map(one => (one.id === reply.id ? reply : one)) : [...now, reply],
     );
+  // One's own answer and the stream's word of it are one.
+  const counted = useRef(new Set<string>());
+  const count = (id: string, by: 1 | -1): void => {
+    const once = `${by} ${id}`;
+    if (counted.current.has(once)) return;
+    counted.current.add(once);
+    onReplied(by);
+  };
   const gone = (id: string, tombstone: Comment | null): void =>
     tombstone ? put(tombstone) : show(now => now.filter(reply => reply.id !== id));
 
@@ -60,13 +74,12 @@ export const CommentThread = ({
         comment: left,
       } = JSON.parse(data) as { commentId: string; parent: string | null; comment: Comment | null };
       if (parent !== comment.id) return;
-      if (list.some(({ id }) => id === commentId)) onReplaced({ ...comment, replies: comment.replies - 1 });
+      count(commentId, -1);
       gone(commentId, left);
     } else if (type === 'comment' || type === 'comment-edited') {
       const reply = JSON.parse(data) as Comment;
       if (reply.inReplyTo !== comment.id) return;
-      if (type === 'comment' && !list.some(({ id }) => id === reply.id))
-        onReplaced({ ...comment, replies: Math.max(comment.replies + 1, list.length + 1) });
+      if (type === 'comment') count(reply.id, 1);
       if (isOpen) put(reply);
     }
   });
@@ -78,7 +91,7 @@ export const CommentThread = ({
       { key },
     );
     setHighlighted(now => new Set(now).add(added.id));
-    onReplaced({ ...comment, replies: comment.replies + 1 });
+    count(added.id, 1);
     if (isOpen) put(added);
     else setOpen(true);
     showSnackbar(added.held ? held : messages.replyAdded, { kind: 'success' });
@@ -87,7 +100,7 @@ export const CommentThread = ({
   const removed = async (id: string, tombstone: Comment | null): Promise<void> => {
     if (id === comment.id) return onDeleted(id, tombstone);
     gone(id, tombstone);
-    onReplaced({ ...comment, replies: Math.max(0, comment.replies - 1) });
+    count(id, -1);
     await replies.mutate();
   };
 
@@ -99,7 +112,7 @@ export const CommentThread = ({
   const item = { userId, mayComment, isPageOwner, onReply: reply, onDeleted: removed };
   return (
     <>
-      <CommentItem {...item} comment={comment} isLinked={linked === comment.id} onReplaced={onReplaced} />
+      <CommentItem {...item} comment={comment} isLinked={linked === comment.id} onChanged={onChanged} />
       {comment.replies > 0 && (
         <div className={styles.toggle}>
           <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={toggle}>
@@ -121,7 +134,7 @@ export const CommentThread = ({
                 {...item}
                 comment={one}
                 isLinked={linked === one.id || highlighted.has(one.id)}
-                onReplaced={put}
+                onChanged={change => show(now => now.map(reply => (reply.id === one.id ? change(reply) : reply)))}
               />
             </li>
           ))}

@@ -162,6 +162,47 @@ test('a reply is shown at once and marked until replies are hidden; the thread o
   expect(marked).not.toBe(place());
 });
 
+test('a reply is counted once, one’s own like those of others, and no more when it is gone', async () => {
+  const user = show([comment('c1', {})]);
+  const thread = await article('Text of c1');
+  const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
+  const reply = comment('r1', { author: person('u1', 'Ann'), inReplyTo: 'c1' });
+  backend.json('POST /api/comment/p1', 201, { comment: reply, inReplyTo: 'c1' });
+  const goOn = backend.later('GET /api/comment/c1/replies', 200, { replies: [reply], commentId: 'c1' });
+  await user.click(thread.getByRole('button', { name: 'Reply' }));
+  await user.type(screen.getByPlaceholderText('Reply to Bob'), 'Mine');
+  await user.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!);
+  await screen.findByRole('button', { name: 'Hide replies' });
+  tell('comment', reply);
+  await goOn();
+  await screen.findByText('Text of r1');
+  await user.click(screen.getByRole('button', { name: 'Hide replies' }));
+  expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeTruthy();
+  tell('comment', comment('r2', { inReplyTo: 'c1' }));
+  expect(screen.getByRole('button', { name: 'Show 2 replies' })).toBeTruthy();
+  tell('comment-deleted', { commentId: 'r2', parent: 'c1', comment: null });
+  expect(screen.getByRole('button', { name: 'Show 1 reply' })).toBeTruthy();
+});
+
+test('what is said of a comment while a like of it is under way stays, and one that is gone does not come back', async () => {
+  const user = show([comment('c1', { replies: 1 })]);
+  const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
+  backend.json('GET /api/comment/c1/replies', 200, { replies: [comment('r1', { inReplyTo: 'c1' })], commentId: 'c1' });
+  await user.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
+  const answers = [
+    backend.later('PATCH /api/rate/comment/c1', 200, { likes: 1, liked: true }),
+    backend.later('PATCH /api/rate/comment/r1', 200, { likes: 1, liked: true }),
+  ];
+  for (const text of ['Text of c1', 'Text of r1'])
+    await user.click((await article(text)).getByRole('button', { name: 'Like comment' }));
+  tell('comment-edited', comment('c1', { replies: 1, text: 'Better', edited: true }));
+  tell('comment-deleted', { commentId: 'r1', parent: 'c1', comment: null });
+  for (const goOn of answers) await goOn();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Like comment/ }).textContent).toContain('1'));
+  expect(screen.getByText('Better')).toBeTruthy();
+  expect(screen.queryByText('Text of r1')).toBeNull();
+});
+
 test('an address that names a reply opens its thread, and what is newer can be had', async () => {
   backend.json('GET /api/comments/p1?portion=1&around=r1', 200, {
     comments: [comment('c1', { replies: 1 }), comment('c0', { replies: 1 })],

@@ -121,7 +121,8 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
                   isPageOwner={viewer.status === 'owner'}
                   linked={linked}
                   opens={comments.around?.thread === comment.id && linked !== comment.id}
-                  onReplaced={comments.replaced}
+                  onChanged={change => comments.changed(comment.id, change)}
+                  onReplied={by => comments.replied(comment.id, by)}
                   onDeleted={comments.deleted}
                 />
               </li>

@@ -1,6 +1,6 @@
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import { expect, test } from 'vitest';
-import { empty, withDeleted, withEarlier, withNew, withPortion } from './conversation.ts';
+import { empty, withDeleted, withEarlier, withNew, withPortion, withReply } from './conversation.ts';
 
 const comment = (id: string, replies = 0): Comment => ({
   id,
@@ -48,4 +48,13 @@ test('a deleted comment disappears, unless it has replies', () => {
   expect(left).toMatchObject({ length: 2 });
   expect(left.comments[0]).toEqual(tombstone);
   expect(withDeleted(two, 'unknown', null)).toMatchObject({ length: 2 });
+});
+
+test('the place of a deleted comment goes with its last reply', () => {
+  const place = { ...comment('a', 2), deleted: true };
+  const two = withPortion({ comments: [comment('b', 1), place], length: 2 });
+  const one = withReply(two, 'a', -1);
+  expect(one.comments[1]).toMatchObject({ id: 'a', replies: 1 });
+  expect(withReply(one, 'a', -1)).toMatchObject({ length: 1, comments: [{ id: 'b' }] });
+  expect(withReply(two, 'b', -1)).toMatchObject({ length: 2, comments: [{ id: 'b', replies: 0 }, { id: 'a' }] });
 });

@@ -27,10 +27,21 @@ export const withNew = (now: Conversation, comment: Comment): Conversation =>
     : { ...now, comments: [comment, ...now.comments], length: now.length + 1 };
 
 /** The comment as it is now. */
-export const withReplaced = (now: Conversation, comment: Comment): Conversation => ({
+export const withReplaced = (now: Conversation, comment: Comment): Conversation =>
+  withChanged(now, comment.id, () => comment);
+
+/** A part of the comment changed, whatever else of it has changed meanwhile. */
+export const withChanged = (now: Conversation, id: string, change: (comment: Comment) => Comment): Conversation => ({
   ...now,
-  comments: now.comments.map(one => (one.id === comment.id ? comment : one)),
+  comments: now.comments.map(one => (one.id === id ? change(one) : one)),
 });
+
+/** A reply came (1) or went (-1). With the last one the place of a deleted comment goes, too. */
+export const withReply = (now: Conversation, id: string, by: 1 | -1): Conversation => {
+  const next = withChanged(now, id, one => ({ ...one, replies: Math.max(0, one.replies + by) }));
+  const isOver = next.comments.some(one => one.id === id && one.deleted && one.replies === 0);
+  return isOver ? withDeleted(next, id, null) : next;
+};
 
 /** Its place stays while it has replies. */
 export const withDeleted = (now: Conversation, id: string, tombstone: Comment | null): Conversation => {

@@ -6,11 +6,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type Conversation,
   empty,
+  withChanged,
   withDeleted,
   withEarlier,
   withNew,
   withPortion,
   withReplaced,
+  withReply,
 } from './conversation.ts';
 
 type Portion = AnswerOf<typeof listComments>;
@@ -33,6 +35,9 @@ export type Comments = {
   reload: () => void;
   added: (comment: Comment) => void;
   replaced: (comment: Comment) => void;
+  changed: (commentId: string, change: (now: Comment) => Comment) => void;
+  /** A reply to the comment came or went. */
+  replied: (commentId: string, by: 1 | -1) => void;
   deleted: (commentId: string, tombstone: Comment | null) => void;
 };
 
@@ -105,6 +110,8 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     reload,
     added: useCallback(comment => setConversation(now => withNew(now, comment)), []),
     replaced: useCallback(comment => setConversation(now => withReplaced(now, comment)), []),
+    changed: useCallback((id, change) => setConversation(now => withChanged(now, id, change)), []),
+    replied: useCallback((id, by) => setConversation(now => withReply(now, id, by)), []),
     deleted: useCallback((id, tombstone) => setConversation(now => withDeleted(now, id, tombstone)), []),
   };
 };
