@@ -1,9 +1,11 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
-import { leave } from '@recto/frame/testing/area.tsx';
+import { useQuestion } from '@recto/frame/ask/ask.ts';
+import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import App from '../app.tsx';
 import { open } from '../testing/open.tsx';
 
 const card = (id: string, title: string): PageCard => ({
@@ -52,4 +54,32 @@ test('while another filter loads the choices stay, with the focus of who has jus
   await user.selectOptions(filter, 'public');
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByLabelText('Show')).toBe(filter);
+});
+
+/** Answers yes to what is asked. */
+const Asked = () => {
+  const question = useQuestion();
+  return (
+    question && (
+      <button type="button" onClick={() => question.answer(true)}>
+        Yes: {question.yes}
+      </button>
+    )
+  );
+};
+
+test('a list of which all that was loaded has been removed is not empty while there is more of it', async () => {
+  const first = [card('p1', 'How to fold a map'), card('p2', 'On waiting rooms')];
+  backend.json('GET /api/read-later', 200, { ...answer(first), cursor: 'p2', total: 3 });
+  backend.json('GET /api/read-later?cursor=p2', 200, { ...answer([card('p3', 'Tide tables')]), total: 3 });
+  backend.json('DELETE /api/read-later', 200, { removed: ['p1', 'p2'] });
+  const user = await openArea(App, '/feed/read-later', <Asked />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes: Remove' }));
+  await screen.findByText('1 page');
+  expect(screen.queryByText('Your read later list is empty.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Tide tables');
 });

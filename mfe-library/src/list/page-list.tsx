@@ -40,7 +40,9 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
   const total = now ?? totals[filterBy] ?? totals.all;
 
   if (total === undefined && error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
-  if (items?.length === 0 && filterBy === 'all') return empty;
+  // Where all that was loaded has been removed, what is left is still to come.
+  const isEmpty = items?.length === 0 && !hasMore;
+  if (isEmpty && filterBy === 'all') return empty;
 
   const toggle = (id: string): void =>
     setSelected(now => {
@@ -86,7 +88,7 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
         ) : (
           <PageGridSkeleton />
         )
-      ) : items.length === 0 ? (
+      ) : isEmpty ? (
         empty
       ) : (
         <InfiniteList
