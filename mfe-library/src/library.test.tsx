@@ -187,6 +187,15 @@ test('of a collection of 500 pages only those are drawn that one may see, and ea
   expect(drawn[0]?.getAttribute('aria-setsize')).toBe('500');
 });
 
+test('the buttons that move a page that is gone say which they move', async () => {
+  const pages = [card(1), card(2, { contents: { title: '', briefDes: '' }, available: false, readingMinutes: 0 })];
+  backend.json('GET /api/collection/c1', 200, { ...collection(pages), btn: 'share', viewer: 'owner' });
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
+  expect(screen.getByRole('button', { name: 'Move Page 1 to the right' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Move This page is no longer available. to the left' })).toBeTruthy();
+});
+
 test('what is taken out of a collection can be put back into its place', async () => {
   const [all, left] = [[1, 2, 3].map(n => card(n)), [1, 3].map(n => card(n))];
   const own = (pages: PageCard[]) => ({ ...collection(pages), btn: 'share', viewer: 'owner' });

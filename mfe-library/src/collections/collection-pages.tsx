@@ -1,5 +1,6 @@
-import type { Collection } from '@recto/contracts/http/shared.ts';
+import type { Collection, PageCard } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/collection.ts';
+import { noLongerAvailable } from '@recto/contracts/messages/common.ts';
 import { announce, api, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
@@ -71,7 +72,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     const next = moved(pages, from, to);
     pressed.current = by;
     change({ pages: next });
-    announce(texts.movedTo(page.contents.title, to + 1, pages.length));
+    announce(texts.movedTo(titleOf(page), to + 1, pages.length));
     try {
       await api.put(`/api/collection/order/${id}`, { pageIds: next.map(one => one.id) });
     } catch {
@@ -157,14 +158,14 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
                 <div className={styles.moves} data-moves={card.id}>
                   <IconButton
                     size="small"
-                    label={texts.moveLeft(card.contents.title)}
+                    label={texts.moveLeft(titleOf(card))}
                     icon={<ArrowLeft aria-hidden="true" />}
                     disabled={at === 0}
                     onClick={() => press(card.id, 'left', at)}
                   />
                   <IconButton
                     size="small"
-                    label={texts.moveRight(card.contents.title)}
+                    label={texts.moveRight(titleOf(card))}
                     icon={<ArrowRight aria-hidden="true" />}
                     disabled={at === pages.length - 1}
                     onClick={() => press(card.id, 'right', at)}
@@ -180,3 +181,5 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     </>
   );
 };
+
+const titleOf = ({ available, contents }: PageCard): string => (available ? contents.title : noLongerAvailable);

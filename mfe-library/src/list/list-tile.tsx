@@ -28,7 +28,7 @@ export const ListTile = ({ card, first, selection, acts }: Props) => {
 };
 
 const Facts = ({
-  card: { author, dateVisited, dateAdded, goneAt, date, readingMinutes, type },
+  card: { author, dateVisited, dateAdded, goneAt, date, readingMinutes, type, available },
 }: {
   card: PageCard;
 }) => {
@@ -41,7 +41,7 @@ const Facts = ({
   return (
     <>
       {author && <bdi>{author.name}</bdi>} {dateVisited ? texts.readOn : dateAdded ? texts.addedOn : ''}{' '}
-      <Time at={dateVisited ?? dateAdded ?? date} /> {type !== 'draft' && texts.minutes(readingMinutes)}
+      <Time at={dateVisited ?? dateAdded ?? date} /> {type !== 'draft' && available && texts.minutes(readingMinutes)}
     </>
   );
 };

@@ -83,3 +83,12 @@ test('a list of which all that was loaded has been removed is not empty while th
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Tide tables');
 });
+
+test('nothing is said of how long a page is that is gone', async () => {
+  const gone = { ...card('p1', ''), author: null, readingMinutes: 0, available: false };
+  backend.json('GET /api/read-later', 200, answer([gone, card('p2', 'On waiting rooms')]));
+  await openArea(App, '/feed/read-later');
+  await screen.findByText('This page is no longer available.');
+  expect(screen.queryByText(/0 min read/)).toBeNull();
+  expect(screen.getByText(/1 min read/)).toBeTruthy();
+});
