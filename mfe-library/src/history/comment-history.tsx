@@ -6,6 +6,7 @@ import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { CardsLoading } from '../layout/cards-loading.tsx';
 import { texts } from '../texts.ts';
@@ -21,6 +22,11 @@ export const CommentHistory = () => {
       before === null ? path : before.cursor === null ? null : withQuery(path, { cursor: before.cursor }),
     { revalidateFirstPage: false },
   );
+  // Whoever comes back sees it as it was, and then as it is.
+  const isKnown = useEffectEvent(() => data !== undefined);
+  useEffect(() => {
+    if (isKnown()) void mutate();
+  }, [mutate]);
   const comments = data?.flatMap(portion => portion.comments);
   if (!comments) {
     if (error) return <ErrorState onRetry={() => void mutate()}>{error.message}</ErrorState>;
