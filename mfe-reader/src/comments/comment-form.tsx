@@ -72,6 +72,8 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
         labelHidden
         placeholder={label}
         value={text}
+        // What was added now would go with what is sent, unseen by anybody.
+        readOnly={send.isRunning}
         limit={COMMENT.max}
         error={error}
         onChange={event => write(event.target.value)}

@@ -89,6 +89,7 @@ afterEach(async () => {
   cleanup();
   act(signOut);
   localStorage.clear();
+  sessionStorage.clear();
   await backend.close();
 });
 
@@ -139,6 +140,19 @@ test('what is typed stays when it could not be sent, and over a login', async ()
   act(() => signIn(tokenOf('u1')));
   show([]);
   await waitFor(() => expect(box().value).toBe('Not lost'));
+});
+
+test('nothing can be added to what is being sent, which would go with it', async () => {
+  const user = show([]);
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  const goOn = backend.later('POST /api/comment/p1', 201, { comment: comment('c1', {}), inReplyTo: null });
+  await user.type(box(), 'All of it{Control>}{Enter}{/Control}');
+  await user.type(box(), ' and more');
+  expect(box().value).toBe('All of it');
+  await goOn();
+  await screen.findByText('Text of c1');
+  await user.type(box(), 'The next');
+  expect(box().value).toBe('The next');
 });
 
 test('a reply is shown at once and marked until replies are hidden; the thread of the address is open', async () => {
