@@ -81,6 +81,9 @@ describe('a conversation', () => {
       expect(answer.around).toEqual({ thread: asked.id, newer: 10 });
       expect(texts(answer.comments)).toEqual(numbers(4, 1));
     }
+    await bob.ask(calls.deleteComment, { params: { id: said.at(-1)!.id } });
+    for (const around of [said.at(-1)!.id, 'nowhere'])
+      expect(await shown(visitor.after(bob), id, { around })).toEqual(await shown(visitor, id));
     const elsewhere = await page(ann);
     expect((await shown(visitor.after(ann), elsewhere.id, { around: asked.id })).comments).toEqual([]);
   });

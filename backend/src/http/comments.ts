@@ -260,7 +260,8 @@ const portion = async (
   if (around !== undefined) {
     const asked = await docOf(reads, comments, around);
     const target = asked?.inReplyTo ? await docOf(reads, comments, asked.inReplyTo) : asked;
-    if (!target || target.pageId !== topLevel['pageId']) return { docs: [] };
+    // An old link to one that is deleted by now leads to the others.
+    if (!target || target.pageId !== topLevel['pageId']) return page(topLevel);
     const above = await found.countDocuments({
       ...topLevel,
       date: { $gte: target.date },
