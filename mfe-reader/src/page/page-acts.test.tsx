@@ -81,6 +81,26 @@ test('what is done while another act is under way stays, however that one ends',
   await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
 });
 
+test('a dislike that is pressed while a like is under way follows it; the same one twice is one', async () => {
+  const user = await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  const call = 'PATCH /api/rate/page/p1';
+  const goOn = backend.later(call, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
+  await user.dblClick(button(/^Like/));
+  await user.click(button(/^Dislike/));
+  await waitFor(() => expect(backend.callsOf(call)).toHaveLength(1));
+  const disliked = backend.later(call, 200, { rating: { likes: 2, dislikes: 1, mine: 'dislike' } });
+  await goOn();
+  await disliked();
+  await waitFor(() => expect(button(/^Dislike/).textContent?.trim()).toBe('Dislike 1'));
+  expect(button(/^Dislike/).getAttribute('aria-pressed')).toBe('true');
+  expect(state().likes).toBe('Like 2');
+  expect(backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { rate: 'like' },
+    { rate: 'dislike' },
+  ]);
+});
+
 test('nothing asks a signed-in reader to log in before it is known what the page is to them', async () => {
   backend.json(`GET /api${address}`, 200, { ...view, viewer: { ...view.viewer, status: 'spectator' } });
   const goOn = backend.later('GET /api/viewer/p1', 200, { viewer: view.viewer, mine: 'like' });

@@ -4,6 +4,7 @@ import { api, showSnackbar } from '@recto/frame';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Count } from '@recto/ui/number/count.tsx';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './rating-section.module.css';
 import type { LoadedPage } from './use-page.ts';
@@ -22,11 +23,20 @@ export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
     },
     takeBack: () => change({ page: { rating } }),
   }));
+  // What was pressed last: the other one, pressed while one is under way, follows it.
+  const wish = useRef<Rate | null>(null);
   const isUnknown = useIsUnknown(viewer);
   if (rating === null) return <p className={styles.closed}>{messages.ratingDisabled}</p>;
-  const press = (chosen: Rate): void => {
-    if (viewer.status === 'spectator') showSnackbar(messages.loginToRate);
-    else void rate.run(chosen);
+  const press = async (chosen: Rate): Promise<void> => {
+    if (viewer.status === 'spectator') return showSnackbar(messages.loginToRate);
+    const isUnderWay = wish.current !== null;
+    wish.current = chosen;
+    if (isUnderWay) return;
+    for (let sent: Rate | null = null; sent !== wish.current; ) {
+      sent = wish.current;
+      if (sent) await rate.run(sent);
+    }
+    wish.current = null;
   };
   const isOwner = viewer.status === 'owner';
   return (
@@ -40,7 +50,7 @@ export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
           pressed={isOwner ? undefined : rating.mine === kind}
           count={<Count value={kind === 'like' ? rating.likes : rating.dislikes} />}
           disabled={isOwner || isUnknown}
-          onClick={() => press(kind)}
+          onClick={() => void press(kind)}
         />
       ))}
     </section>
