@@ -36,8 +36,8 @@ const say = async (who: Person, pageId: string, text: string, inReplyTo: string 
   (await who.ask(comments.addComment, { params: { pageId }, body: { text, inReplyTo } })).comment;
 const report = (who: Person, kind: 'page' | 'comment' | 'profile', id: string) =>
   who.try(reports.report, { body: { kind, id, reason: 'spam', text: 'Look.' } });
-const seen = async (who: Browser, pageId: string) =>
-  who.ask(comments.listComments, { params: { pageId }, query: { portion: '1' } });
+const seen = async (who: Browser, pageId: string, query: { around?: string } = {}) =>
+  who.ask(comments.listComments, { params: { pageId }, query: { portion: '1', ...query } });
 
 describe('a page that a moderator hides', () => {
   it('is its owner’s alone, who sees why, also after an edit, until it is restored', async () => {
@@ -108,6 +108,8 @@ describe('a comment that looks like spam', () => {
     expect(said.held).toBe(true);
     expect(await seen(bob, pageId)).toMatchObject({ length: 1, comments: [{ id: said.id, held: true }] });
     expect(await seen(ann.after(bob), pageId)).toMatchObject({ length: 0, comments: [] });
+    expect(await seen(bob, pageId, { around: said.id })).toMatchObject({ around: { thread: said.id } });
+    expect(await seen(ann, pageId, { around: said.id })).not.toHaveProperty('around');
     expect((await ann.try(comments.likeComment, { params: { id: said.id } })).status).toBe(404);
     expect((await report(ann, 'comment', said.id)).status).toBe(404);
     const { things } = await mona.after(bob).ask(calls.getQueue);

@@ -125,7 +125,7 @@ export const commentArea = (app: App, context: Context): void => {
       if (!page.configurations.comments) return { comments: [], userId, length: 0 };
       const topLevel: Found = { pageId: page._id, inReplyTo: null, ...foundBy(userId) };
       const [{ docs, around }, length, blocked] = await Promise.all([
-        portion(context, topLevel, request.query),
+        portion(context, topLevel, userId, request.query),
         docsOf(context.reads, comments).countDocuments(topLevel),
         userId === null ? null : docOf(context.reads, blockings, blockingId(page.ownerId, userId)),
       ]);
@@ -247,6 +247,7 @@ type Portion = { docs: Stored<CommentDoc>[]; around?: { thread: string; newer: n
 const portion = async (
   { reads }: Context,
   topLevel: Found,
+  userId: string | null,
   { portion: number, before, around }: { portion: number; before?: string; around?: string },
 ): Promise<Portion> => {
   const found = docsOf(reads, comments);
@@ -258,9 +259,10 @@ const portion = async (
     return last ? page(olderThan(topLevel, last)) : { docs: [] };
   }
   if (around !== undefined) {
-    const asked = await docOf(reads, comments, around);
+    const linked = await docOf(reads, comments, around);
+    const asked = linked && foundBy(userId).seenBy.$in.includes(linked.seenBy) ? linked : null;
     const target = asked?.inReplyTo ? await docOf(reads, comments, asked.inReplyTo) : asked;
-    // An old link to one that is deleted by now leads to the others.
+    // A link to one that is deleted by now, or waits for a moderator, leads to the others.
     if (!target || target.pageId !== topLevel['pageId']) return page(topLevel);
     const above = await found.countDocuments({
       ...topLevel,
