@@ -65,5 +65,18 @@ export const callerOf = (request: FastifyRequest): NonNullable<FastifyRequest['c
   return request.caller;
 };
 
+/**
+ * What a caller whom `identifyCallers` let in must not do any more when the body has come, which may take minutes: the
+ * session has ended, or the role is gone. Null where nothing has changed.
+ */
+export const refusedMeanwhile = async (
+  context: Context,
+  { caller, routeOptions: { config } }: FastifyRequest,
+): Promise<Refused | Rejected | null> => {
+  if (caller === null) return null;
+  if (await context.sessions.isEndedMeanwhile(caller)) return new Refused('not signed in');
+  return config.moderator && !(await isModerator(context, caller.userId)) ? new Rejected('forbidden') : null;
+};
+
 const isModerator = async (context: Context, userId: string): Promise<boolean> =>
   (await accountOf(context, userId))?.roles.includes('moderator') === true;

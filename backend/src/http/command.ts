@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { Refused } from '../refused.ts';
 import { keyedHash } from '../security/secrets.ts';
+import { refusedMeanwhile } from './caller.ts';
 import { mustHaveDocuments } from './needs-documents.ts';
 import { registrationOf } from './registration-cookie.ts';
 import type { App } from './app-types.ts';
@@ -52,12 +53,21 @@ export const command = (
     requestHash: hashOf(context, body),
   };
   const made = commandOf(context, ours, position => seen(request, position));
+  let isFirst = true;
   return {
     ...made,
     run: async (decider, of, decide, options) => {
       // The last look before anything is appended: it may have gone away since the request came.
       mustHaveDocuments(context, request);
-      return made.run(decider, of, decide, options);
+      // Only at the first: what follows has to go on, also where it was the command itself that ended the session.
+      const refusal = isFirst ? await refusedMeanwhile(context, request) : null;
+      isFirst = false;
+      if (refusal === null) return made.run(decider, of, decide, options);
+      // A retry decides nothing, and is answered as the command was.
+      const refuse = (): never => {
+        throw refusal;
+      };
+      return made.run(decider, of, refuse, options);
     },
   };
 };

@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import * as admin from '@recto/contracts/http/admin.ts';
 import * as auth from '@recto/contracts/http/auth.ts';
 import * as profile from '@recto/contracts/http/profile.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountOf } from './accounts.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { moderator } from '../testing/moderators.ts';
+import { moderator, unmade } from '../testing/moderators.ts';
 import { type Person, register, strongPassword } from '../testing/people.ts';
 
 let backend: TestBackend;
@@ -86,4 +88,42 @@ it('a new password under the same key is answered as it was, though the session 
   vi.spyOn(other.context.sessions, 'isEnded').mockResolvedValueOnce(false);
   phone.token = (await phone.ask(profile.changePassword, change)).token;
   expect((await phone.ask(profile.getProfile)).user._id).toBe(ann.userId);
+});
+
+describe('a body that comes after', () => {
+  /** Sends the beginning of a body, and the rest once that has happened; answers the status. */
+  const sentAround = async (
+    { token }: Browser,
+    { method, url }: { method: 'POST' | 'PATCH'; url: string },
+    body: object,
+    happens: () => Promise<unknown>,
+  ): Promise<number> => {
+    const text = JSON.stringify(body);
+    async function* slowly() {
+      yield text.slice(0, 1);
+      await happens();
+      yield text.slice(1);
+    }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await backend.app.inject({ method, url, headers, payload: Readable.from(slowly()) })).statusCode;
+  };
+
+  const all = { ...ends, 'its session is logged out': (ann: Person) => ann.ask(auth.logout) };
+  it.each(Object.entries(all))('%s changes nothing any more', async (_what, end) => {
+    const ann = await register(backend);
+    const tab = new Browser(backend.app);
+    tab.token = ann.token;
+    const edit = { headline: 'Written after the end' };
+    expect(await sentAround(tab, profile.changeProfile, edit, () => end(ann))).toBe(401);
+    expect((await accountOf(backend.context, ann.userId))?.headline).toBe('');
+  });
+
+  it('a role was taken away does not moderate any more', async () => {
+    const [max, ann] = [await moderator(backend, 'Max Moderator'), await register(backend)];
+    const block = { reason: 'spam', explanation: 'It sells.', pages: 'stay' };
+    const url = admin.blockAccount.url.replace(':username', ann.username);
+    const take = () => unmade(backend, max);
+    expect(await sentAround(max, { method: 'POST', url }, block, take)).toBe(403);
+    expect((await accountOf(backend.context, ann.userId))?.blocked).toBeNull();
+  });
 });

@@ -53,6 +53,12 @@ export class Sessions {
     return ended;
   }
 
+  /** Asked once more about a session that was going: by what this process heard meanwhile, and of nobody as a rule. */
+  async isEndedMeanwhile(session: SessionToken): Promise<boolean> {
+    if (this.#isEndedHere(session)) return true;
+    return !this.#isGoing(session) && (await this.isEnded(session));
+  }
+
   #isEndedHere(session: SessionToken): boolean {
     if (this.#ended.has(session.sessionId)) return true;
     const all = this.#endedBefore.get(session.userId);
