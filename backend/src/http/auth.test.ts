@@ -134,6 +134,13 @@ describe('a forgotten password', () => {
     expect((await browser().try(auth.login, { body: { email: ann.email, password: newPassword } })).status).toBe(200);
   });
 
+  it('is mailed to the address as its owner wrote it, however it is typed', async () => {
+    const ann = await register(backend);
+    await browser().ask(auth.forgotPassword, { body: { email: ann.email.toUpperCase() } });
+    const mail = (await backend.mailsTo(ann.email)).find(letter => letter.includes('/forgotpassword'));
+    expect(mail).toBeDefined();
+  });
+
   it('needs the newest code in time', async () => {
     const ann = await register(backend);
     await browser().ask(auth.forgotPassword, { body: { email: ann.email } });

@@ -76,10 +76,11 @@ export const auth = (app: App, context: Context): void => {
       const { registrationDisclosure } = context.configuration;
       if (found === null && registrationDisclosure) throw new Rejected('not found', { email: emailUnknown(email) });
       if (found === null) return {};
-      const { userId, name } = found;
+      const { userId, name, email: proven } = found;
       const code = keyedHash(context.secrets.codes, 'reset code', ours.request.commandId);
       const expiresAt = new Date(Date.parse(ours.request.at) + RESET_LIFE_MS).toISOString();
-      await sendLimited(context, request, email, async () => {
+      // In another case than the person's, an address may be somebody else's: its server decides that.
+      await sendLimited(context, request, proven ?? email, async () => {
         await ours.run(user, userId, state =>
           requestPasswordReset(state, resetCodeHash(context, userId, code), expiresAt),
         );

@@ -125,7 +125,8 @@ describe('a verification code', () => {
     const stranger = browser();
     stranger.cookies.set('registration', 'somebody.else');
     expect((await stranger.try(auth.register, { body: { ...form, code } })).body.error).toBe('invalid code');
-    for (const change of [{ email: 'other@example.org' }, { username: 'another_1' }])
+    const changes = [{ email: 'other@example.org' }, { email: form.email.toUpperCase() }, { username: 'another_1' }];
+    for (const change of changes)
       expect((await ann.try(auth.register, { body: { ...form, ...change, code } })).body.error).toBe('invalid code');
     expect((await ann.try(auth.register, { body: { ...form, code } })).status).toBe(201);
   });

@@ -1,5 +1,4 @@
 import * as calls from '@recto/contracts/http/auth.ts';
-import { foldEmail } from '@recto/contracts/email.ts';
 import { CODE, CODE_LIFE_MS, REGISTRATION_LIFE_MS } from '@recto/contracts/limits.ts';
 import { usernameTaken } from '@recto/contracts/messages/auth.ts';
 import * as paths from '@recto/contracts/paths.ts';
@@ -136,7 +135,8 @@ export const registrations = (app: App, context: Context): void => {
         const isPending =
           state.status === 'pending' &&
           state.username === username &&
-          foldEmail(state.email ?? '') === foldEmail(email) &&
+          // Letter for letter: the code went to this one, and what goes to the account goes there, too.
+          state.email === email &&
           !isReservedUsername(username);
         const count = async (): Promise<void> => {
           const wrong = command(context, request, 'enterCode');
