@@ -60,7 +60,9 @@ describe('the API', () => {
   it('notes what broke in browsers, without queries, and not without end', async () => {
     const browser = new Browser(backend.app);
     const report = {
-      message: 'Chunk missing',
+      message: 'Chunk missing: https://example.org/forgotpassword?i=ann&t=secretcode',
+      stack:
+        'Error: no?\n    at early (https://example.org/forgotpassword?i=ann&t=secretcode:12:3)\n    at https://example.org/#secretcode:1:2',
       remote: 'mfe-reader',
       version: '1.2.3',
       path: '/forgotpassword?t=secretcode',
@@ -69,6 +71,7 @@ describe('the API', () => {
     for (let i = 0; i < 4; i++) statuses.push((await browser.try(reportClientError, { body: report })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(backend.logged()).toContain('"remote":"mfe-reader","version":"1.2.3"');
+    expect(backend.logged()).toContain('Error: no?\\n    at early (https://example.org/forgotpassword:12:3)');
     expect(backend.logged()).not.toContain('secretcode');
   });
 });
