@@ -53,3 +53,13 @@ test('leaving with unsaved changes asks first', async ({ page, context, recto })
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
+
+test('the dialog for leaving fits a phone whatever one’s address is', async ({ page, context, recto }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `${'first.middle.last'.repeat(3)}@${'department'.repeat(5)}.example.org`;
+  await page.route('**/api/settings/email', route => route.fulfill({ json: { email } }));
+  await logIn(page, await withAccount(recto, context), '/login?from=/settings');
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const box = await page.getByLabel(`Type ${email} to confirm`).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
+});
