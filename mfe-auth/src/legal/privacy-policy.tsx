@@ -92,7 +92,8 @@ export default function PrivacyPolicy() {
           Delete your account. The key that your personal data are encrypted with is then destroyed: name, address,
           profile, drafts, private pages and comments can no longer be read by anybody, us included, and in backups once
           these are 30 days old. Your public pages disappear from the site. Replies that others wrote to you stay,
-          without your name.
+          without your name. A mark that nobody can turn back into them keeps your username and email address from being
+          used again.
         </li>
         <li>Ask us, correct us, object, or complain to the authority for data protection where you live.</li>
       </ul>

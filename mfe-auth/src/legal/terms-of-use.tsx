@@ -60,8 +60,8 @@ export default function TermsOfUse() {
 
       <h2>When something breaks these terms</h2>
       <p>
-        We may hide a page or a comment, and in serious cases block an account. Whose page is hidden is told why, and
-        can answer. Where a law obliges us to act at once, we do, and tell you as soon as we may.
+        We may hide a page, a comment or a profile, and in serious cases block an account. Whose page is hidden is told
+        why, and can answer. Where a law obliges us to act at once, we do, and tell you as soon as we may.
       </p>
 
       <h2>Limits</h2>
