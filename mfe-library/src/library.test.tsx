@@ -1,7 +1,7 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
-import { useQuestion } from '@recto/frame/ask/ask.ts';
 import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
+import { Asked } from '@recto/frame/testing/asked.tsx';
 import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -26,17 +26,6 @@ const card = (n: number, more: Partial<PageCard> = {}): PageCard =>
     ...more,
   }) as PageCard;
 
-/** Draws what is asked, as the shell does. */
-const Asked = () => {
-  const question = useQuestion();
-  return (
-    question && (
-      <button type="button" onClick={() => question.answer(true)}>
-        Yes: {question.yes}
-      </button>
-    )
-  );
-};
 const open = (path: string) => openArea(App, path, <Asked />);
 
 let backend: Backend;

@@ -1,6 +1,5 @@
 import * as calls from '@recto/contracts/http/comments.ts';
 import type { Comment as CommentAnswer } from '@recto/contracts/http/shared.ts';
-import { COMMENTS_PER_PORTION } from '@recto/contracts/limits.ts';
 import { comment as commentRules } from '@recto/contracts/rules/comment.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
 import { load } from '@recto/event-log/execute.ts';
@@ -8,7 +7,6 @@ import type { Stored } from '@recto/projections/projection.ts';
 import blockings, { blockingId } from '@recto/projections/read-models/blockings.ts';
 import comments, { type Comment as CommentDoc } from '@recto/projections/read-models/comments.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import {
   type Answered,
@@ -29,6 +27,7 @@ import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { commentModels, commentsFor, foundBy } from './comment-answer.ts';
+import { type Found, portion } from './comment-portion.ts';
 import { command } from './command.ts';
 import { newId } from './new-id.ts';
 import { orWithoutLog } from './or-without-log.ts';
@@ -37,9 +36,6 @@ import { type ReadablePage, readablePage } from './readable-page.ts';
 import { restrain } from './restraint.ts';
 
 type Present = Exclude<Comment, { status: 'none' }>;
-type Found = Filter<Stored<CommentDoc>>;
-
-const newestFirst = { date: -1, _id: -1 } as const;
 
 /** The conversation under a page. */
 export const commentArea = (app: App, context: Context): void => {
@@ -240,46 +236,6 @@ export const commentArea = (app: App, context: Context): void => {
     },
   });
 };
-
-/** By number, before a comment, or around one (a reply is found with its parent). */
-type Portion = { docs: Stored<CommentDoc>[]; around?: { thread: string; newer: number } };
-
-const portion = async (
-  { reads }: Context,
-  topLevel: Found,
-  userId: string | null,
-  { portion: number, before, around }: { portion: number; before?: string; around?: string },
-): Promise<Portion> => {
-  const found = docsOf(reads, comments);
-  const page = async (filter: Found, skip = 0): Promise<Portion> => ({
-    docs: await found.find(filter).sort(newestFirst).skip(skip).limit(COMMENTS_PER_PORTION).toArray(),
-  });
-  if (before !== undefined) {
-    const last = await docOf(reads, comments, before);
-    return last ? page(olderThan(topLevel, last)) : { docs: [] };
-  }
-  if (around !== undefined) {
-    const linked = await docOf(reads, comments, around);
-    const asked = linked && foundBy(userId).seenBy.$in.includes(linked.seenBy) ? linked : null;
-    const target = asked?.inReplyTo ? await docOf(reads, comments, asked.inReplyTo) : asked;
-    // A link to one that is deleted by now, or waits for a moderator, leads to the others.
-    if (!target || target.pageId !== topLevel['pageId']) return page(topLevel);
-    const above = await found.countDocuments({
-      ...topLevel,
-      date: { $gte: target.date },
-      $or: [{ date: { $gt: target.date } }, { _id: { $gt: target._id } }],
-    });
-    const newer = above - (above % COMMENTS_PER_PORTION);
-    return { ...(await page(topLevel, newer)), around: { thread: target._id, newer } };
-  }
-  return page(topLevel, (number - 1) * COMMENTS_PER_PORTION);
-};
-
-const olderThan = (filter: Found, { date, _id }: Stored<CommentDoc>): Found => ({
-  ...filter,
-  date: { $lte: date },
-  $or: [{ date: { $lt: date } }, { _id: { $lt: _id } }],
-});
 
 const addedDoc = (state: Extract<Comment, { status: 'present' }>, date: string): Stored<CommentDoc> => ({
   _id: state.commentId,

@@ -1,7 +1,7 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
-import { useQuestion } from '@recto/frame/ask/ask.ts';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
+import { Asked } from '@recto/frame/testing/asked.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,18 +55,6 @@ test('while another filter loads the choices stay, with the focus of who has jus
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByLabelText('Show')).toBe(filter);
 });
-
-/** Answers yes to what is asked. */
-const Asked = () => {
-  const question = useQuestion();
-  return (
-    question && (
-      <button type="button" onClick={() => question.answer(true)}>
-        Yes: {question.yes}
-      </button>
-    )
-  );
-};
 
 test('a list of which all that was loaded has been removed is not empty while there is more of it', async () => {
   const first = [card('p1', 'How to fold a map'), card('p2', 'On waiting rooms')];

@@ -1,63 +1,16 @@
-import type { Comment, PageView } from '@recto/contracts/http/shared.ts';
+import type { Comment } from '@recto/contracts/http/shared.ts';
 import { signIn, signOut } from '@recto/frame';
-import { useQuestion } from '@recto/frame/ask/ask.ts';
 import { Frame } from '@recto/frame/frame.tsx';
+import { Asked } from '@recto/frame/testing/asked.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Comments from './comments.tsx';
 import { emitLive } from './live-comments.ts';
+import { comment, date, page, person } from './testing/samples.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
-
-const date = '2026-11-20T10:00:00.000Z';
-const person = (id: string, name: string) => ({ id, name, username: name.toLowerCase(), photo: null });
-const comment = (id: string, more: Partial<Comment>): Comment => ({
-  id,
-  author: person('u2', 'Bob'),
-  date,
-  text: `Text of ${id}`,
-  likes: 0,
-  liked: false,
-  replies: 0,
-  inReplyTo: null,
-  inReplyToCommentReply: null,
-  inReplyToUser: null,
-  toName: null,
-  edited: false,
-  deleted: false,
-  isPageAuthor: false,
-  ...more,
-});
-const page: PageView['page'] = {
-  id: 'p1',
-  type: 'public',
-  url: 'tides-p1',
-  tags: '',
-  photo: null,
-  contents: { title: 'Tides', briefDes: '', targets: '', body: '' },
-  configurations: { comments: true, rating: true, anonymously: false, links: true },
-  attachFiles: [],
-  author: null,
-  rating: null,
-  date,
-  updatedAt: date,
-  revision: 1,
-  related: [],
-};
-
-/** Draws what is asked, as the shell does. */
-const Asked = () => {
-  const question = useQuestion();
-  return (
-    question && (
-      <button type="button" onClick={() => question.answer(true)}>
-        Yes: {question.yes}
-      </button>
-    )
-  );
-};
 
 let backend: Backend;
 const show = (comments: Comment[], { status = 'authenticated', mayComment = true, hash = '' } = {}) => {
