@@ -27,7 +27,7 @@ try {
   else {
     const ending = new AbortController();
     process.once('SIGINT', () => ending.abort());
-    const programs = rectoPrograms(settings.directory, settings.env);
+    const programs = await rectoPrograms(settings.directory, settings.env);
     const report = { say, problem: say };
     const installation = await install(programs, settings, report, ending.signal, async () => {});
     try {

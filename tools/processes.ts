@@ -40,7 +40,7 @@ export type Options = {
 export async function startInstallation({ env, only }: Options = {}): Promise<TestInstallation> {
   const directory = mkdtempSync(join(tmpdir(), 'recto-'));
   const settings = settingsFrom({ ...process.env, PORT: '0', HOST: '127.0.0.1', ...env, RECTO_DATA: directory });
-  const all = rectoPrograms(directory, settings.env);
+  const all = await rectoPrograms(directory, settings.env);
   const programs = only ? all.filter(program => only.some(name => name === program.name)) : all;
   const logs = join(directory, 'logs');
   const withKey = { ...settings.env, RECTO_KEY: rectoKey(directory, settings.env, true) };

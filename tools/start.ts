@@ -20,7 +20,9 @@ phases.begin('packages looked at, starter loaded', 0);
 phases.end('packages looked at, starter loaded');
 try {
   const settings = settingsFrom(environment);
-  const programs = (values.dev ? developmentPrograms : rectoPrograms)(settings.directory, settings.env);
+  phases.begin('programs compiled');
+  const programs = await (values.dev ? developmentPrograms : rectoPrograms)(settings.directory, settings.env);
+  phases.end('programs compiled');
   process.exitCode = await runUntilSignal(
     programs,
     settings,

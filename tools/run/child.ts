@@ -13,8 +13,6 @@ export type Child = {
   /** What it said when it was ready; undefined when it ended before. */
   ready: Promise<Ready | undefined>;
   ended: Promise<Ended>;
-  /** Adds to the environment of a program that was started ahead of those that it needs; it waits for this. */
-  tell: (env: Record<string, string>) => void;
   /** Sends a signal to the process and to those that it started itself. */
   kill: (signal: NodeJS.Signals) => void;
   /** Asks it to end, and kills it when it has not after `graceMs` milliseconds. */
@@ -22,24 +20,17 @@ export type Child = {
 };
 
 const preload = pathToFileURL(`${import.meta.dirname}/end-with-parent.ts`).href;
-const aheadOf = (modules: readonly string[]): string[] => {
-  const url = pathToFileURL(`${import.meta.dirname}/ahead.ts`);
-  for (const module of modules) url.searchParams.append('load', pathToFileURL(module).href);
-  return ['--import', url.href];
-};
 const ownGroup = process.platform !== 'win32';
 
-/**
- * Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter.
- * One that `loads` loads these modules and waits for `tell` before it runs.
- */
+/** Runs a script with this Node in a process group of its own, so that Ctrl-C in a terminal reaches only the starter. */
 export function startChild(
-  { script, loads, flags = [] }: Program,
+  { script, flags = [] }: Program,
   args: string[],
   env: NodeJS.ProcessEnv,
   output: Output,
 ): Child {
-  const imports = ['--import', preload, ...(loads ? aheadOf(loads) : [])];
+  // What is compiled has it within.
+  const imports = script.endsWith('.ts') ? ['--import', preload] : [];
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...flags, ...imports, script, ...args],
@@ -76,8 +67,6 @@ export function startChild(
     pid,
     ready: Promise.race([said.promise, ended.then(() => undefined)]),
     ended,
-    // One that has ended meanwhile is seen by its end.
-    tell: told => void child.send(told, () => undefined),
     kill,
     end: async graceMs => {
       const impatience = setTimeout(() => kill('SIGKILL'), graceMs);

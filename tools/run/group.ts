@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { withSources } from '../compile/source-places.ts';
 import { type Child, type Ended, startChild } from './child.ts';
 import { LogFile } from './log-file.ts';
 import type { Program, Ready, Surroundings } from './program.ts';
 
-type Running = { child: Child; ready: Ready | undefined; told: boolean };
+type Running = { child: Child; ready: Ready | undefined };
 export type GroupSettings = {
   /** Where each program's output goes, as `<name>.log`. */
   logs: string;
@@ -15,8 +16,6 @@ export type GroupSettings = {
   onLine?: (name: string, line: string) => void;
   /** A program has been started, ready or not. */
   onStart?: (name: string) => void;
-  /** All that it needs is ready, and it has been told so. */
-  onTold?: (name: string) => void;
   onReady?: (name: string) => void;
   /** A program ended without having been asked to. */
   onLost?: (name: string, how: Ended, wasReady: boolean) => void;
@@ -60,9 +59,6 @@ export class Group {
       started.set(name, known);
       return known;
     };
-    // Those that others wait for come first, and with them those that have something to do meanwhile.
-    for (const program of this.#programs)
-      if ((program.loads || program.needs.length === 0) && !this.#running.has(program.name)) this.#launch(program);
     await Promise.all(this.#programs.map(program => start(program.name)));
   }
 
@@ -75,13 +71,7 @@ export class Group {
   async start(name: string): Promise<Ready> {
     const present = this.#running.get(name);
     if (present?.ready) return present.ready;
-    const program = this.#program(name);
-    const running = present ?? this.#launch(program);
-    if (!running.told) {
-      running.told = true;
-      if (program.loads) running.child.tell(this.#ownEnv(program));
-      this.#settings.onTold?.(name);
-    }
+    const running = present ?? this.#launch(this.#program(name));
     const ready = await running.child.ready;
     if (!ready) throw new StartFailed(name, this.#lastLines.get(name) ?? [], this.#logOf(name));
     running.ready = ready;
@@ -95,26 +85,23 @@ export class Group {
     return { ready: need => this.readyOf(need), port: this.#ports.get(name) ?? 0 };
   }
 
-  #ownEnv(program: Program): Record<string, string> {
-    return program.env?.(this.#around(program.name)) ?? {};
-  }
-
   #launch(program: Program): Running {
     const { name } = program;
     if (this.#stopping) throw new StartFailed(name, [], this.#logOf(name));
     const log = new LogFile(this.#logOf(name));
     const lines: string[] = [];
     this.#lastLines.set(name, lines);
-    const hear = (line: string): void => {
+    const hear = (said: string): void => {
+      const line = withSources(said);
       log.write(line);
       lines.push(line);
       if (lines.length > keptLines) lines.shift();
       this.#settings.onLine?.(name, line);
     };
-    const env = { ...program.preset, ...this.#settings.env, ...(!program.loads && this.#ownEnv(program)) };
+    const env = { ...program.preset, ...this.#settings.env, ...program.env?.(this.#around(name)) };
     const args = program.args?.(this.#around(name)) ?? [];
     const child = startChild(program, args, env, hear);
-    const running: Running = { child, ready: undefined, told: false };
+    const running: Running = { child, ready: undefined };
     this.#running.set(name, running);
     this.#ending.delete(name);
     this.#settings.onStart?.(name);

@@ -47,14 +47,10 @@ export async function install(
     graceMs: settings.graceMs,
     onLine: failuresTo(report, ended),
     onStart: name => {
-      phases?.begin(`${name}: loading`);
+      phases?.begin(name);
       note();
     },
-    onTold: name => {
-      phases?.end(`${name}: loading`);
-      phases?.begin(`${name}: getting ready`);
-    },
-    onReady: name => phases?.end(`${name}: getting ready`),
+    onReady: name => phases?.end(name),
     onLost: keepAlive,
   });
   const front = programs.at(-1)?.name ?? '';

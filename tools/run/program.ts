@@ -20,8 +20,6 @@ export type Program = {
   script: string;
   /** Names of programs that must be ready first. */
   needs: readonly string[];
-  /** Modules that it runs on, absolute paths: loaded while those that it needs are starting. */
-  loads?: readonly string[];
   /** Folders whose sources it runs: in development it starts again when one of them changes. */
   sources?: readonly string[];
   args?: (around: Surroundings) => string[];

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Gate } from '../gate.ts';
 import { Refused, type RefusalCode, type RefusalDetails } from '../refused.ts';
 import type { MadePhoto, PhotoTask } from './photo.ts';
@@ -15,7 +15,8 @@ export type Answer =
 const crashes = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 /** Seconds, where the process was ended from outside. */
 const retryAfter = 5;
-const ownProgram = join(import.meta.dirname, 'photo-program.ts');
+/** Beside this file, as a source or compiled. */
+const ownProgram = join(import.meta.dirname, `photo-program${extname(import.meta.filename)}`);
 
 export type PhotoMakerOptions = {
   /** Told when a picture has crashed its decoder. */

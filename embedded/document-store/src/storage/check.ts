@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { documentsTable, indexTable } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
@@ -8,6 +9,9 @@ import type { CannotOpen } from './open.ts';
 
 /** Files up to this size are checked before the first client is served; that takes a third of a second. */
 const checkedAtOnce = 128 * 1024 * 1024;
+
+/** Beside this file, as a source or compiled. */
+const ownWorker = join(import.meta.dirname, `check-worker${extname(import.meta.filename)}`);
 
 /** SQLite's own check of the file; its first complaint, or undefined. */
 export const complaintOf = (connection: Connection): string | undefined => {
@@ -44,7 +48,7 @@ export const checkInBackground = (
   from = checkedAtOnce,
 ): (() => void) => {
   if (statSync(file).size <= from) return () => {};
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { workerData: file });
+  const worker = new Worker(ownWorker, { workerData: file });
   worker.unref();
   worker.on('message', (complaint: string | undefined) => {
     if (complaint !== undefined) onDamage(damaged(file, complaint));
