@@ -26,12 +26,12 @@ const fromHalf = (half: number): string => `--min-semi-space-size=${half}`;
 
 /**
  * The same at most, and for how much garbage old objects may wait. Left alone, V8 takes 64, which it keeps, and lets the
- * rest grow fourfold; it is no faster for it.
+ * rest grow fourfold; it is no faster for it. Twice as much as here made up to a tenth more reads a second, for 40 to 80 MB.
  */
 const flagsFor = (half: number): string[] => [
   fromHalf(8),
   `--max-semi-space-size=${half}`,
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=50',
 ];
 
 /**
