@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { alive, runInForeground } from '../run/testing/foreground.ts';
 import { ensureCompiled } from './compiled.ts';
 import { withSources } from './source-places.ts';
 
@@ -17,12 +19,40 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(temp, { recursive: true }));
 
+const module = join(import.meta.dirname, 'compiled.ts');
+const foldersIn = (home: string): string[] =>
+  readdirSync(home, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name);
+const childOf = (pid: number): number =>
+  Number(spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout);
+
 it('compiles what has not changed once, however many ask', async () => {
   const program = join(folder, 'backend.mjs');
   const before = statSync(program).ino;
   expect(await Promise.all([ensureCompiled(), ensureCompiled()])).toEqual([folder, folder]);
   expect(statSync(program).ino).toBe(before);
 });
+
+it('compiles once for all who start at the same time on a fresh checkout', async () => {
+  const home = join(temp, 'fresh');
+  const [one, other] = await Promise.all([ensureCompiled(home), ensureCompiled(home)]);
+  expect(other).toBe(one);
+  expect(foldersIn(home)).toEqual([basename(one)]);
+  expect(existsSync(join(one, 'backend.mjs'))).toBe(true);
+}, 120_000);
+
+it('ends with a start that is killed meanwhile, and leaves nothing half done', async () => {
+  const home = join(temp, 'killed');
+  const starter = runInForeground(
+    ['--input-type=module', '-e', `import { ensureCompiled } from '${module}'; await ensureCompiled('${home}')`],
+    {},
+  );
+  const compiler = await vi.waitUntil(() => childOf(starter.process.pid!), { timeout: 30_000 });
+  starter.process.kill('SIGKILL');
+  await vi.waitUntil(() => !alive(compiler), { timeout: 60_000 });
+  expect(foldersIn(home)).toEqual([]);
+}, 120_000);
 
 it('puts the check of a large file beside the document store', async () => {
   const file = join(temp, 'documents.sqlite');

@@ -1,4 +1,5 @@
 import { rspack } from '@rspack/core';
+import '../run/end-with-parent.ts';
 import { configurationInto } from './configuration.ts';
 
 /** Compiles the programs into a folder: `node main.ts <folder>`. Where it cannot, it says why and ends with 1. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Who uses a data directory: written for people and for whoever has to clear up after a kill. */
 export type Occupant = { pid: number; url?: string; processes: { pid: number; script: string }[] };
@@ -46,6 +47,18 @@ export function lockDirectory(directory: string): DataLock {
       database.close();
     },
   };
+}
+
+/** The same, after whoever holds it now. Aborting ends the wait. */
+export async function lockDirectoryInTurn(directory: string, signal?: AbortSignal): Promise<DataLock> {
+  for (;;) {
+    try {
+      return lockDirectory(directory);
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse)) throw error;
+      await pause(200, undefined, { signal });
+    }
+  }
 }
 
 const noteIn = (directory: string): string => join(directory, 'running.json');

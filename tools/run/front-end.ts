@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { releasesFolder } from '../../shell/src/releases/places.ts';
-import { DirectoryInUse, type DataLock, lockDirectory } from './data-lock.ts';
+import { lockDirectoryInTurn } from './data-lock.ts';
 import { isUntouched, stamp } from './front-end-stamp.ts';
 import { Refused } from './refused.ts';
 
@@ -19,24 +18,13 @@ export async function ensureFrontEnd(
 ): Promise<void> {
   const releases = releasesFolder(env);
   if (isUntouched(root, releases)) return;
-  const lock = await lockBuild(signal);
+  // Two installations of one tree build into the same folders: one after the other.
+  const lock = await lockDirectoryInTurn(join(root, '.cache/build'), signal);
   try {
     await release(env, say, signal);
     stamp(root, releases);
   } finally {
     lock.release();
-  }
-}
-
-/** Two installations of one tree build into the same folders: one after the other. */
-async function lockBuild(signal: AbortSignal | undefined): Promise<DataLock> {
-  for (;;) {
-    try {
-      return lockDirectory(join(root, '.cache/build'));
-    } catch (error) {
-      if (!(error instanceof DirectoryInUse)) throw error;
-      await pause(200, undefined, { signal });
-    }
   }
 }
 
