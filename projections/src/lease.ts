@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from 'mongodb';
 import { MongoServerError } from 'mongodb';
+import type { Projection } from './projection.ts';
+import { collectionOf } from './projection.ts';
 
 /** The right to be the only one who does something, as long as `lost` is not aborted. */
 export type Lease = {
@@ -22,6 +24,12 @@ export type LeaseOptions = {
 type LeaseDocument = { _id: string; holder: string; beat: number };
 
 const duplicateKey = 11000;
+
+/** The name of the lease of whoever keeps these projections up to date. */
+export function leaseOf(projections: readonly Projection<object>[]): string {
+  const names = projections.map(collectionOf).toSorted().join(' ');
+  return `projections ${createHash('sha256').update(names).digest('hex').slice(0, 12)}`;
+}
 
 /**
  * Waits until the lease is free, or until its holder's counter has stood still for `deadAfterMs` on this process' own
@@ -62,6 +70,17 @@ export async function takeLease(state: Db, name: string, options: LeaseOptions =
       await leases.deleteOne({ _id: name, holder });
     },
   };
+}
+
+/** Whether somebody holds the lease now: its counter moves within the time after which a challenger would take over. */
+export async function isHeld(state: Db, name: string, { beatMs = 500, deadAfterMs = 2_500 } = {}): Promise<boolean> {
+  const leases = state.collection<LeaseDocument>('leases');
+  const first = await leases.findOne({ _id: name });
+  for (const since = performance.now(); performance.now() - since <= deadAfterMs; await delay(beatMs / 5)) {
+    const now = await leases.findOne({ _id: name });
+    if (now && (now.holder !== first?.holder || now.beat !== first.beat)) return true;
+  }
+  return false;
 }
 
 async function inserted(insert: () => Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NewerEvent } from '@recto/contracts/events/upcasts.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
@@ -10,9 +9,8 @@ import { followerOf } from './follower.ts';
 import type { Progress } from './group.ts';
 import { Group } from './group.ts';
 import { makeIndexes } from './indexes.ts';
-import { takeLease } from './lease.ts';
+import { leaseOf, takeLease } from './lease.ts';
 import type { Projection } from './projection.ts';
-import { collectionOf } from './projection.ts';
 import type { Standing } from './standing.ts';
 import type { ReadModels } from './store.ts';
 
@@ -46,11 +44,6 @@ const backOff = { least: 100, most: 5_000 };
  * Processes of one release share a lease. Another release, with other versions, has its own and works beside it: old and
  * new collections are both kept until the old release is ended. What both keep is guarded against each other.
  */
-function leaseOf(projections: readonly Projection<object>[]): string {
-  const names = projections.map(collectionOf).toSorted().join(' ');
-  return `projections ${createHash('sha256').update(names).digest('hex').slice(0, 12)}`;
-}
-
 /** Keeps the projections up to date as events come, for as long as the lease is this runner's. */
 export function runLive(options: LiveOptions): Live {
   const { log, models, projections, signal, note = () => {}, onProgress = () => {}, lease: beats } = options;

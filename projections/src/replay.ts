@@ -32,7 +32,8 @@ function options() {
     },
   });
   const chosen = values.projection.map(name => {
-    const found = readModels.find(model => model.name === name);
+    // Health, logs and the doctor name it with its version.
+    const found = readModels.find(model => model.name === name || collectionOf(model) === name);
     if (!found)
       throw new Refused(`There is no projection ${name}. There are: ${readModels.map(m => m.name).join(', ')}`);
     return found;

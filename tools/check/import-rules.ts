@@ -47,7 +47,7 @@ export const mayImport: Record<Package, readonly string[]> = {
     'contracts',
     'event-log',
     'shell/src/releases',
-    ...['read-models', 'projection.ts', 'store.ts', 'standing.ts', 'checkpoints.ts'].map(
+    ...['read-models', 'projection.ts', 'store.ts', 'standing.ts', 'lease.ts', 'checkpoints.ts'].map(
       part => `projections/src/${part}`,
     ),
     ...['configuration.ts', 'todo/failures.ts'].map(part => `backend/src/${part}`),

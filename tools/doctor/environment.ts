@@ -19,22 +19,29 @@ export function configurationOf(environment: NodeJS.ProcessEnv): {
     const configuration = readConfiguration({
       ...env,
       ...(running && { HOST: new URL(running).hostname, PORT: new URL(running).port || '80' }),
-      ...(env['RECTO_EMBEDDED'] === 'true' && embedded(directory)),
+      ...(env['RECTO_EMBEDDED'] === 'true' && embedded(directory, env['RECTO_KEY'])),
     });
     return { configuration, findings: [ok('settings', 'can be used')] };
   } catch (error) {
-    if (error instanceof Refused) return { configuration: null, findings: [wrong('settings', error.message, '–')] };
-    if (!(error instanceof ConfigurationError)) throw error;
-    const findings = error.problems.map(problem => {
-      const at = problem.lastIndexOf(': ');
-      return wrong('settings', `${problem.slice(0, at)}.`, problem.slice(at + 2));
-    });
-    return { configuration: null, findings };
+    return { configuration: null, findings: refusals(error) };
   }
 }
 
+/** What the start would say, a finding for each setting. Throws what is no refusal. */
+function refusals(error: unknown): Finding[] {
+  if (error instanceof Refused && error.cause) return refusals(error.cause);
+  if (error instanceof Refused) return [findingOf(error.message, '. ')];
+  if (!(error instanceof ConfigurationError)) throw error;
+  return error.problems.map(problem => findingOf(problem, ': '));
+}
+
+function findingOf(problem: string, before: '. ' | ': '): Finding {
+  const at = problem.lastIndexOf(before);
+  return wrong('settings', `${problem.slice(0, at)}.`, problem.slice(at + before.length));
+}
+
 /** What `npm start` makes for an installation with embedded stores. Missing until the first start. */
-function embedded(directory: string): NodeJS.ProcessEnv {
+function embedded(directory: string, given: string | undefined): NodeJS.ProcessEnv {
   const found: NodeJS.ProcessEnv = {};
   const read = (file: string): string | undefined => {
     try {
@@ -49,5 +56,6 @@ function embedded(directory: string): NodeJS.ProcessEnv {
     Object.assign(found, { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl });
   }
   const key = read('recto.key');
-  return key ? { ...found, RECTO_KEY: key } : found;
+  // As at a start: the file is for who gives none.
+  return key && !given ? { ...found, RECTO_KEY: key } : found;
 }

@@ -7,6 +7,7 @@ import { Failures } from '@recto/backend/todo/failures.ts';
 import { newWrappingKey } from '@recto/event-log/keys.ts';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
 import { checkpointsIn } from '@recto/projections/checkpoints.ts';
+import { leaseOf, takeLease } from '@recto/projections/lease.ts';
 import { collectionOf } from '@recto/projections/projection.ts';
 import { readModels } from '@recto/projections/read-models/all.ts';
 import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
@@ -86,6 +87,9 @@ it('finds nothing wrong with an installation that runs', async () => {
     const broken = await examine({ RECTO_DATA: installation.directory, HOST: hostname, PORT: port });
     expect(broken.find(({ part }) => part === 'document store')).toMatchObject({ state: 'wrong' });
     expect(broken.find(({ part }) => part === 'site')?.says).toContain('documentStore');
+    const otherKey = { RECTO_DATA: installation.directory, RECTO_KEY: newWrappingKey() };
+    await installation.start('document-store');
+    expect(await about('key', otherKey)).toContain('wrong: RECTO_KEY is not the key');
   } finally {
     await installation.remove();
   }
@@ -97,6 +101,17 @@ it('names every setting that is wrong, with the remedy, and looks no further', a
     expect.objectContaining({ says: expect.stringContaining('RECTO_KEY is not 32 bytes') as string }),
     expect.objectContaining({ remedy: expect.stringContaining('give one of fatal') as string }),
   ]);
+});
+
+it.each([
+  ['a port that is none', { PORT: 'no' }, 'wrong: PORT is "no", which is not a port. Give a number from 1 to 65535'],
+  [
+    'a file that is not there',
+    { LOG_LEVEL_FILE: '/none' },
+    'wrong: LOG_LEVEL_FILE names /none, which cannot be read (ENOENT). correct the path',
+  ],
+])('tells %s, with the remedy', async (_, setting, said) => {
+  expect(await about('settings', { ...env, ...setting })).toContain(said);
 });
 
 it('says that Recto was never started', async () => {
@@ -123,6 +138,8 @@ it('tells read models that are missing, from another log, halted or late', async
   const [first = '', second = ''] = names;
   const logId = await stores.log.id();
   for (const name of names) await checkpoints.begin(name, logId);
+  expect(await about('read models')).toContain('No process keeps them up to date');
+  const lease = await takeLease(models.state, leaseOf(readModels));
   expect(await about('read models')).toBe(`ok: all ${names.length} are up to date `);
 
   const at = { position: 7n, eventId: 'e', type: 'PageRated', error: 'FoldFailed: no page\n  at x', at: new Date() };
@@ -135,6 +152,7 @@ it('tells read models that are missing, from another log, halted or late', async
   await checkpoints.move(names, await stores.log.head(), 'e');
   expect(await about('read models')).toContain('ok: ');
 
+  await lease.release();
   await models.state
     .collection<{ _id: string; logId: string }>('checkpoints')
     .updateOne({ _id: second }, { $set: { logId: 'other' } });

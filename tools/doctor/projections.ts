@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, type EventLog } from '@recto/event-log/log.ts';
 import { type Checkpoint, checkpointsIn } from '@recto/projections/checkpoints.ts';
+import { isHeld, leaseOf } from '@recto/projections/lease.ts';
 import { collectionOf } from '@recto/projections/projection.ts';
 import { readModels } from '@recto/projections/read-models/all.ts';
 import type { ReadModels } from '@recto/projections/store.ts';
@@ -11,7 +12,7 @@ const betweenLooksMs = 1_500;
 const part = 'read models';
 const names = readModels.map(collectionOf);
 
-/** Whether every read model of this version is there, from this log, goes on, and is up to date. */
+/** Whether every read model of this version is there, from this log, goes on, is up to date and is kept so. */
 export async function projectionFindings(log: EventLog, models: ReadModels): Promise<Finding[]> {
   const checkpoints = checkpointsIn(models.state);
   const [head, before] = [await log.head(), await checkpoints.read(names)];
@@ -28,8 +29,17 @@ export async function projectionFindings(log: EventLog, models: ReadModels): Pro
     await pause(betweenLooksMs);
     findings.push(...lateFindings(late, await checkpoints.read(names), head));
   }
-  return findings.length > 0 ? findings : [ok(part, `all ${names.length} are up to date`)];
+  if (findings.length > 0) return findings;
+  return [
+    (await isHeld(models.state, leaseOf(readModels))) ? ok(part, `all ${names.length} are up to date`) : deserted,
+  ];
 }
+
+const deserted = wrong(
+  part,
+  'No process keeps them up to date: what is done from now on is not shown.',
+  'start the projections process of this version; its log says what it waits for.',
+);
 
 const missingFindings = (missing: readonly string[]): Finding[] =>
   missing.length === 0

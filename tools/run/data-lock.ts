@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Refused } from './refused.ts';
 
 /** Who uses a data directory: written for people and for whoever has to clear up after a kill. */
 export type Occupant = { pid: number; url?: string; processes: { pid: number; script: string }[] };
@@ -25,12 +26,12 @@ export type DataLock = {
 
 /**
  * Takes a data directory for this process. The lock is the one that SQLite holds on an open file: the operating system
- * lets go of it however the process ends, so there is no stale one. Throws DirectoryInUse.
+ * lets go of it however the process ends, so there is no stale one. Throws DirectoryInUse, and
+ * Refused where it may not write.
  */
 export function lockDirectory(directory: string): DataLock {
-  mkdirSync(directory, { recursive: true });
   const note = noteIn(directory);
-  const database = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  const database = opened(directory);
   try {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -47,6 +48,19 @@ export function lockDirectory(directory: string): DataLock {
       database.close();
     },
   };
+}
+
+function opened(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true });
+    return new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refused(
+      `Nothing can be written to ${directory} (${why}).\nIt must be a folder of the user who starts Recto, on a disk with room.`,
+      { cause: error },
+    );
+  }
 }
 
 /** The same, after whoever holds it now. Aborting ends the wait. */

@@ -50,7 +50,7 @@ function fromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   try {
     return withFiles(environment);
   } catch (error) {
-    if (error instanceof ConfigurationError) throw new Refused(error.message);
+    if (error instanceof ConfigurationError) throw new Refused(error.message, { cause: error });
     throw error;
   }
 }

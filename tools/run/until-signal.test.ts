@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,14 @@ describe('starting', () => {
     expect(await second.code).toBe(1);
     expect(second.lines.join('\n')).toContain(`already running on ${directory} (process ${first.process.pid}`);
     for (const { pid } of occupant().processes) expect(alive(pid)).toBe(true);
+  });
+
+  it('says where it may not write', async () => {
+    const file = join(directory, 'a-file');
+    writeFileSync(file, '');
+    const run = start(['backend'], { RECTO_DATA: file });
+    expect(await run.code).toBe(1);
+    expect(run.lines.join('\n')).toMatch(/^Nothing can be written to .*a-file \(EEXIST.*\)\.\nIt must be a folder/);
   });
 
   it('leaves nothing running when a program fails, and shows what it wrote', async () => {
