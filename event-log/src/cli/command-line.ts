@@ -11,11 +11,18 @@ export function commandLine<T extends ParseArgsConfig>(usage: string, config: T)
     process.stdout.write(`${usage.trim()}\n`);
     process.exit(0);
   }
+  process.stdout.on('error', endWithReader);
   try {
     return parseArgs(config);
   } catch (error) {
     return misused(usage, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Whoever reads what is written may have enough of it, as `head` does. */
+function endWithReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
 }
 
 /** Says what is wrong with a command line, then how it is used, and ends the process with exit code 2. */
