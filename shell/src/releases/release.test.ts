@@ -58,12 +58,12 @@ test('releasing what runs already changes nothing', async () => {
   expect(await readHistory(releases)).toHaveLength(1);
 });
 
-test('a rollback goes to what ran before, a second one back again, and all of it is on record', async () => {
+test('a rollback goes to what ran before, one by name wherever it says, and all of it is on record', async () => {
   await run(packed('shell', '1.0.0-aa'));
   for (const version of ['1.0.0-b1', '1.0.0-b2']) await run(packed('mfe-auth', version));
   expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b1');
-  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b2');
-  expect((await rollback(releases, 'mfe-auth', '1.0.0-b1')).version).toBe('1.0.0-b1');
+  expect((await rollback(releases, 'mfe-auth', '1.0.0-b2')).version).toBe('1.0.0-b2');
+  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b1');
   const history = (await readHistory(releases)).filter(({ area }) => area === 'mfe-auth');
   expect(history.map(({ act, version, before }) => [act, version, before])).toEqual([
     ['release', '1.0.0-b1', null],
@@ -72,6 +72,17 @@ test('a rollback goes to what ran before, a second one back again, and all of it
     ['rollback', '1.0.0-b2', '1.0.0-b1'],
     ['rollback', '1.0.0-b1', '1.0.0-b2'],
   ]);
+});
+
+test('a second rollback goes back further, and never to what was rolled back', async () => {
+  await run(packed('shell', '1.0.0-aa'));
+  for (const version of ['1.0.0-b1', '1.0.0-b2', '1.0.0-b3']) await run(packed('mfe-auth', version));
+  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b2');
+  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b1');
+  await expect(rollback(releases, 'mfe-auth')).rejects.toThrow('There is no earlier release of mfe-auth');
+  for (const version of ['1.0.0-b3', '1.0.0-b4']) await run(packed('mfe-auth', version));
+  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b3');
+  expect((await rollback(releases, 'mfe-auth')).version).toBe('1.0.0-b1');
 });
 
 test('there is nothing to roll back to before the second release', async () => {

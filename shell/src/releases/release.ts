@@ -29,16 +29,15 @@ export async function release(
 }
 
 /**
- * Lets the release run that ran before the present one, or the one named.
+ * Lets the release run that the present one took the place of, or the one named. A second one goes back further: two who
+ * roll back at once do not bring back what was broken.
  * @throws ReleaseRefused
  */
 export async function rollback(releases: string, area: Area, version?: string): Promise<Release> {
   return alone(releases, async () => {
     const now = runningVersion(await readRegistry(releases), area);
-    const earlier = (await readHistory(releases))
-      .filter(change => change.area === area && change.version !== now)
-      .map(change => change.version)
-      .findLast(name => existsSync(releaseFolder(releases, area, name)));
+    const changes = (await readHistory(releases)).filter(change => change.area === area);
+    const earlier = standing(changes).findLast(name => name !== now && existsSync(releaseFolder(releases, area, name)));
     const wanted = version ?? earlier;
     if (!wanted || !existsSync(releaseFolder(releases, area, wanted)))
       throw new ReleaseRefused(`There is no ${version ? `release ${version}` : 'earlier release'} of ${area}`);
@@ -46,6 +45,17 @@ export async function rollback(releases: string, area: Area, version?: string): 
     await run(releases, [target], 'rollback');
     return target;
   });
+}
+
+/** The versions that stand on one another, the newest last: a release stands on what ran, and falls by a rollback. */
+function standing(changes: readonly Change[]): string[] {
+  let versions: string[] = [];
+  for (const { act, version } of changes) {
+    const at = versions.indexOf(version);
+    const below = act === 'rollback' && at >= 0 ? versions.slice(0, at) : versions.filter(each => each !== version);
+    versions = [...below, version];
+  }
+  return versions;
 }
 
 /**
