@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-async function restore(): Promise<{ code: number | null; said: string }> {
+async function restore(more: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const script = join(import.meta.dirname, 'restore.ts');
-  const stores = { EVENTSTORE_URL: '', MONGODB_URL: '', RECTO_KEY: '', RECTO_DATA: directory };
+  const stores = { EVENTSTORE_URL: '', MONGODB_URL: '', RECTO_KEY: '', RECTO_DATA: directory, ...more };
   const run = runInForeground([script, '/none/backup', '--keys', '/none/keys'], stores);
   return { code: await run.code, said: run.lines.join('\n') };
 }
@@ -25,6 +25,18 @@ it('asks for the key before it makes anything', async () => {
     said: `Put the installation's recto.key into ${directory} first: no backup has it.`,
   });
   expect(readdirSync(directory)).toEqual([]);
+});
+
+it('begins no stores where some are named, be it in files', async () => {
+  const addresses = join(directory, 'addresses');
+  writeFileSync(addresses, 'esdb://127.0.0.1:1');
+  const { said } = await restore({
+    EVENTSTORE_URL_FILE: addresses,
+    MONGODB_URL_FILE: addresses,
+    RECTO_KEY: Buffer.alloc(32, 1).toString('base64'),
+  });
+  expect(said).toMatch(/ENOENT.*\/none\/keys/);
+  expect(readdirSync(directory)).toEqual(['addresses']);
 });
 
 it('says that the data are in use', async () => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDocumentStore } from '@recto/document-store/start.ts';
 import { dataDirectory, main } from '@recto/event-log/cli/stores.ts';
+import { withFiles } from '@recto/event-log/environment.ts';
 import { startEventStore } from '@recto/event-store/start.ts';
 
 /** `npm run restore`: where no stores are named, embedded ones run in the data directory for as long as it takes. */
 const { env } = process;
-const isEmbedded = !env.EVENTSTORE_URL && !env.MONGODB_URL && process.argv.includes('--keys');
 const ends: (() => Promise<void>)[] = [];
 
 async function startEmbedded(): Promise<void> {
@@ -22,7 +22,9 @@ async function startEmbedded(): Promise<void> {
 }
 
 await main(async () => {
-  if (isEmbedded) await startEmbedded();
+  const named = withFiles(env);
+  const isEmbedded = !named.EVENTSTORE_URL && !named.MONGODB_URL;
+  if (isEmbedded && process.argv.includes('--keys')) await startEmbedded();
   await import('@recto/event-log/cli/restore.ts');
 });
 await Promise.allSettled(ends.map(end => end()));

@@ -6,7 +6,7 @@ export const workspace = resolve(import.meta.dirname, '../../..');
 
 /** The folder of releases: `RECTO_RELEASES`, else `releases` in the data folder (`RECTO_DATA`, `.data`). */
 export const releasesFolder = (env: NodeJS.ProcessEnv = process.env): string =>
-  resolve(workspace, env.RECTO_RELEASES ?? join(env.RECTO_DATA ?? '.data', 'releases'));
+  resolve(workspace, env.RECTO_RELEASES || join(env.RECTO_DATA || '.data', 'releases'));
 
 /** What runs now; see `registry.ts`. Replaced at once, never written in place. */
 export const registryFile = (releases: string): string => join(releases, 'remotes.json');
