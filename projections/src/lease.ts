@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import type { Projection } from './projection.ts';
 import { collectionOf } from './projection.ts';
@@ -56,9 +56,30 @@ export async function takeLease(state: Db, name: string, options: LeaseOptions =
     }
     await delay(beatMs, undefined, { signal });
   }
+  return beating(leases, name, holder, { beatMs, deadAfterMs });
+}
 
+/**
+ * Takes the lease from whoever holds it. Answers when that one, who notices at its next beat, has had the time to end what it was
+ * at; it waits for the lease from then on.
+ */
+export async function seizeLease(state: Db, name: string, { beatMs = 500, deadAfterMs = 2_500 } = {}): Promise<Lease> {
+  const leases = state.collection<LeaseDocument>('leases');
+  const holder = randomUUID();
+  const before = await leases.findOneAndUpdate({ _id: name }, { $set: { holder, beat: 0 } }, { upsert: true });
+  const lease = beating(leases, name, holder, { beatMs, deadAfterMs });
+  if (before) await delay(deadAfterMs);
+  return lease;
+}
+
+function beating(
+  leases: Collection<LeaseDocument>,
+  name: string,
+  holder: string,
+  { beatMs, deadAfterMs }: { beatMs: number; deadAfterMs: number },
+): Lease {
   const over = new AbortController();
-  const beating = keepBeating(
+  const beats = keepBeating(
     async () => (await leases.updateOne({ _id: name, holder }, { $inc: { beat: 1 } })).matchedCount === 1,
     { beatMs, giveUpAfterMs: deadAfterMs - 2 * beatMs, over },
   );
@@ -66,7 +87,7 @@ export async function takeLease(state: Db, name: string, options: LeaseOptions =
     lost: over.signal,
     release: async () => {
       over.abort(new Error(`lease ${name} was released`));
-      await beating;
+      await beats;
       await leases.deleteOne({ _id: name, holder });
     },
   };

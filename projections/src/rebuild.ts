@@ -22,7 +22,7 @@ const mostKept = 64_000_000;
 
 /**
  * Makes the documents of the projections anew, reading the log once for all of them. Not for collections that a live
- * runner keeps: end that first. Throws `FoldFailed`: a rebuild halts nothing by itself. Skips that are on record are
+ * runner keeps: seize its lease first. Throws `FoldFailed`: a rebuild halts nothing by itself. Skips that are on record are
  * kept to. Answers how many events were read.
  */
 export async function rebuild({ log, models, projections, onProgress, signal }: RebuildOptions): Promise<number> {

@@ -43,6 +43,20 @@ it('makes all read models anew, which a runner then goes on with', async () => {
   await again.stop();
 });
 
+it('makes them anew while a runner keeps them, and loses nothing that happens meanwhile', async () => {
+  const runner = setting.live(readModels);
+  await setting.caughtUp(readModels);
+  let isDone = false;
+  const done = replay().finally(() => (isDone = true));
+  for (let n = 2; !isDone; n++) await happen(setting.log, `subscription-${n}`, subscribed('author', `reader-${n}`));
+  await done;
+  await setting.caughtUp(readModels);
+  const kept = await contents(setting.models, readModels);
+  await runner.stop();
+  await replay();
+  expect(kept).toEqual(await contents(setting.models, readModels));
+});
+
 it('lets a halted projection go on, on record, and nothing else', async () => {
   const position = await setting.log.head();
   const halted = { position, eventId: 'e', type: 'AuthorSubscribed', error: 'no', at: new Date() };

@@ -7,6 +7,7 @@ import { checkpointsIn } from './checkpoints.ts';
 import { collectionOf } from './projection.ts';
 import { readModels } from './read-models/all.ts';
 import { rebuild } from './rebuild.ts';
+import { leaseOf, seizeLease } from './lease.ts';
 import { openReadModels } from './store.ts';
 
 const usage = `Replays an analysis; or makes read models anew from the event log, or lets a halted one go on.
@@ -19,7 +20,7 @@ const usage = `Replays an analysis; or makes read models anew from the event log
   node projections/src/replay.ts --skip <position> --projection <name> --because "<why>"
 
 ${whereabouts}
-End the projections process before a rebuild; a skip takes effect while it runs.
+A projections process that runs stands aside from a rebuild; meanwhile people miss what is not there yet. A skip takes effect while it runs.
 `;
 
 function options() {
@@ -88,12 +89,15 @@ async function rebuildAll(models: ReturnType<typeof openReadModels>, projections
   const { eventStoreUrl, keysUrl } = storesOf();
   const keys = await openKeys({ url: keysUrl, wrappingKey: wrappingKeyOf() });
   const log = openLog({ url: eventStoreUrl, keys });
+  await models.connect();
+  const lease = await seizeLease(models.state, leaseOf(readModels));
   const started = performance.now();
   try {
     const events = await rebuild({
       log,
       models,
       projections,
+      signal: lease.lost,
       onProgress: progress => {
         const share = progress.head > 0n ? Number((progress.position * 100n) / progress.head) : 100;
         const rate = Math.round((progress.events * 1_000) / (performance.now() - started));
@@ -104,6 +108,7 @@ async function rebuildAll(models: ReturnType<typeof openReadModels>, projections
     process.stderr.write('\n');
     process.stdout.write(`${projections.length} read models made anew from ${events} events in ${seconds} s.\n`);
   } finally {
+    await lease.release().catch(() => undefined);
     await Promise.allSettled([log.close(), keys.close()]);
   }
 }
