@@ -1,6 +1,8 @@
 import { commandLine } from '@recto/event-log/cli/command-line.ts';
 import { ensureFrontEnd } from './run/front-end.ts';
+import { devPorts } from '../shell/src/releases/areas.ts';
 import { Phases } from './run/phases.ts';
+import { checkFixedPorts } from './run/port.ts';
 import { developmentPrograms, rectoPrograms } from './run/programs.ts';
 import { Refused } from './run/refused.ts';
 import { settingsFrom } from './run/settings.ts';
@@ -20,6 +22,7 @@ phases.begin('packages looked at, starter loaded', 0);
 phases.end('packages looked at, starter loaded');
 try {
   const settings = settingsFrom(environment);
+  if (values.dev) await checkFixedPorts(Object.values(devPorts), '127.0.0.1');
   phases.begin('programs compiled');
   const programs = await (values.dev ? developmentPrograms : rectoPrograms)(settings.directory, settings.env);
   phases.end('programs compiled');

@@ -13,6 +13,17 @@ export async function checkPort(port: number, host: string): Promise<void> {
   throw new Refused(`Recto cannot listen on ${host}:${port} (${problem}). HOST and PORT set the address.`);
 }
 
+/** Throws Refused when one of the ports that nobody can choose, as areas name each other by them, is taken. */
+export async function checkFixedPorts(ports: readonly number[], host: string): Promise<void> {
+  for (const port of ports) {
+    if ((await listenError(port, host)) === undefined) continue;
+    throw new Refused(
+      `Port ${port} is in use. Development serves the front end at ${ports.join(', ')}, and at no others: end what is there, such as ` +
+        'another npm run dev.',
+    );
+  }
+}
+
 /** The sentence about a busy port, with one that is free. */
 async function busyPort(port: number, host: string): Promise<string> {
   let free = port + 1;
