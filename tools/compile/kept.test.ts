@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runInForeground } from '../run/testing/foreground.ts';
+import { type Foreground, runInForeground } from '../run/testing/foreground.ts';
 import { forgetUnused, hold, makeHoldable } from './kept.ts';
 
 let home: string;
+let user: Foreground | undefined;
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'recto-kept-'));
@@ -16,7 +17,10 @@ beforeEach(() => {
     utimesSync(join(folder(age), 'in-use'), used, used);
   }
 });
-afterEach(() => rmSync(home, { recursive: true }));
+afterEach(() => {
+  user?.process.kill('SIGKILL');
+  rmSync(home, { recursive: true });
+});
 
 const nameOf = (age: number): string => `${age}`.padStart(16, 'a');
 const folder = (age: number): string => join(home, nameOf(age));
@@ -29,7 +33,7 @@ it('forgets all but the newest four that nobody uses, and what is left of one th
 });
 
 it('keeps what a process uses until that has ended, however it ends', async () => {
-  const user = runInForeground(
+  user = runInForeground(
     [
       '--input-type=module',
       '-e',
