@@ -25,7 +25,11 @@ type LeaseDocument = { _id: string; holder: string; beat: number };
 
 const duplicateKey = 11000;
 
-/** The name of the lease of whoever keeps these projections up to date. */
+/**
+ * The name of the lease of whoever keeps these projections up to date. Processes of one release share it. Another release, with
+ * other versions, has its own and works beside it: old and new collections are both kept until the old release is
+ * ended. What both keep is guarded against each other.
+ */
 export function leaseOf(projections: readonly Projection<object>[]): string {
   const names = projections.map(collectionOf).toSorted().join(' ');
   return `projections ${createHash('sha256').update(names).digest('hex').slice(0, 12)}`;

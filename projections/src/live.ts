@@ -40,10 +40,6 @@ const lookAgainMs = 1_000;
 /** Waits after a store went away: doubled each time up to the most. Milliseconds. */
 const backOff = { least: 100, most: 5_000 };
 
-/**
- * Processes of one release share a lease. Another release, with other versions, has its own and works beside it: old and
- * new collections are both kept until the old release is ended. What both keep is guarded against each other.
- */
 /** Keeps the projections up to date as events come, for as long as the lease is this runner's. */
 export function runLive(options: LiveOptions): Live {
   const { log, models, projections, signal, note = () => {}, onProgress = () => {}, lease: beats } = options;
