@@ -25,6 +25,7 @@ export const texts = {
   filterBy: 'Show',
   sortBy: 'Sort by',
   filters: { all: 'All', public: 'Public', private: 'Private' },
+  noneOfFilter: { public: 'No page in this list is public.', private: 'No page in this list is private.' },
   sorts: {
     'date-added-asc': 'Newest first',
     'date-added-desc': 'Oldest first',

@@ -85,9 +85,13 @@ export const chooseCollectionPhoto = (state: Collection, by: string, photo: Stor
   return [{ type: 'CollectionPhotoChosen', data: { collectionId: own.collectionId, ownerId: by, photo, replaced } }];
 };
 
-/** Puts the page in, or takes it out. Throws `collection-full` at 500 pages. */
-export const toggleCollected = (state: Collection, by: string, pageId: string): CollectionEvent[] => {
+/**
+ * Puts the page in, or takes it out. Nothing happens where it is as `wanted` already: the click was made where another
+ * window's is not seen. Throws `collection-full` at 500 pages.
+ */
+export const toggleCollected = (state: Collection, by: string, pageId: string, wanted?: boolean): CollectionEvent[] => {
   const own = ownCollection(state, by);
+  if (own.pageIds.includes(pageId) === wanted) return [];
   const ids = { collectionId: own.collectionId, ownerId: by };
   if (own.pageIds.includes(pageId)) return [{ type: 'PagesUncollected', data: { ...ids, pageIds: [pageId] } }];
   if (own.pageIds.length >= COLLECTION_PAGES_MAX) throw new Rejected('collection-full');
@@ -110,8 +114,10 @@ export const reorderPages = (state: Collection, by: string, pageIds: readonly st
   return [{ type: 'CollectionReordered', data: { collectionId: own.collectionId, ownerId: by, pageIds: order } }];
 };
 
-export const toggleSharing = (state: Collection, by: string): CollectionEvent[] => {
+/** Shares it, or stops sharing it. Nothing happens where it is as `wanted` already. */
+export const toggleSharing = (state: Collection, by: string, wanted?: boolean): CollectionEvent[] => {
   const own = ownCollection(state, by);
+  if (own.shared === wanted) return [];
   const type = own.shared ? 'CollectionUnshared' : 'CollectionShared';
   return [{ type, data: { collectionId: own.collectionId, ownerId: by } }];
 };

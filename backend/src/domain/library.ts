@@ -13,13 +13,18 @@ export const library: Decider<SavedCollection, LibraryEvent> = {
   wholeState: ['CollectionSaved', 'CollectionUnsaved'],
 };
 
-/** Saves a shared collection, or lets go of it (also when it is shared no more). Throws `forbidden` for one's own. */
+/**
+ * Saves a shared collection, or lets go of it (also when it is shared no more). Nothing happens where it is as `wanted`
+ * already. Throws `forbidden` for one's own.
+ */
 export const toggleSaved = (
   state: SavedCollection,
   collectionId: string,
   collection: Collection,
   userId: string,
+  wanted?: boolean,
 ): LibraryEvent[] => {
+  if (state.saved === wanted) return [];
   if (state.saved) return letGo(state, collectionId, userId);
   if (collection.status !== 'present') throw new Rejected('not found');
   if (!collection.shared || collection.ownerId === userId) throw new Rejected('forbidden');

@@ -74,10 +74,18 @@ export const restoreToHistory = (state: Reading, pageId: string, readerId: strin
     ? []
     : [{ type: 'HistoryEntryRestored', data: { pageId, readerId, dateVisited: state.lastViewed } }];
 
-export const toggleReadLater = (state: Reading, page: ListedPage, readerId: string, now: string): ReadingEvent[] =>
-  state.readLater
-    ? removeReadLater(state, page.pageId, readerId)
-    : [{ type: 'ReadLaterAdded', data: { ...page, readerId, dateAdded: now } }];
+/** Puts the page on the list, or takes it off. Nothing happens where it is as `wanted` already. */
+export const toggleReadLater = (
+  state: Reading,
+  page: ListedPage,
+  readerId: string,
+  now: string,
+  wanted?: boolean,
+): ReadingEvent[] => {
+  if (state.readLater === wanted) return [];
+  if (state.readLater) return removeReadLater(state, page.pageId, readerId);
+  return [{ type: 'ReadLaterAdded', data: { ...page, readerId, dateAdded: now } }];
+};
 
 export const removeReadLater = (state: Reading, pageId: string, readerId: string): ReadingEvent[] =>
   state.readLater && state.ownerId !== null

@@ -12,9 +12,18 @@ export const subscription: Decider<Subscription, SubscriptionEvent> = {
   wholeState: ['AuthorSubscribed', 'AuthorUnsubscribed'],
 };
 
-/** Throws `forbidden` for oneself. That the author exists is the caller's to check. */
-export const toggleSubscription = (state: Subscription, readerId: string, authorId: string): SubscriptionEvent[] => {
+/**
+ * Begins or ends it. Nothing happens where it is as `wanted` already. Throws `forbidden` for oneself. That the author
+ * exists is the caller's to check.
+ */
+export const toggleSubscription = (
+  state: Subscription,
+  readerId: string,
+  authorId: string,
+  wanted?: boolean,
+): SubscriptionEvent[] => {
   if (readerId === authorId) throw new Rejected('forbidden');
+  if (state.subscribed === wanted) return [];
   return [{ type: state.subscribed ? 'AuthorUnsubscribed' : 'AuthorSubscribed', data: { readerId, authorId } }];
 };
 

@@ -93,7 +93,7 @@ export const collectionArea = (app: App, context: Context): void => {
       const { collectionId, pageId } = request.params;
       const { page } = await readablePage(context, request, pageId);
       const { state } = await command(context, request, 'toggleCollected').run(collection, collectionId, now =>
-        toggleCollected(now, userId, page._id),
+        toggleCollected(now, userId, page._id, request.body?.selected),
       );
       if (state.status !== 'present') throw new Rejected('not found');
       return { selected: state.pageIds.includes(page._id), clName: state.name ?? '' };
@@ -159,7 +159,7 @@ export const collectionArea = (app: App, context: Context): void => {
     handler: async request => {
       const { userId } = callerOf(request);
       const { state } = await command(context, request, 'toggleSharing').run(collection, request.params.id, now =>
-        toggleSharing(now, userId),
+        toggleSharing(now, userId, request.body?.sharing),
       );
       return { sharing: state.status === 'present' && state.shared };
     },

@@ -152,6 +152,28 @@ describe('a collection', () => {
     expect([await saved(), (await opened(bob, id)).status]).toEqual([[], 404]);
   });
 
+  it('is as the click meant it where another window was quicker', async () => {
+    const { id: pageId } = await titled('Clicked in two windows');
+    const { collection } = await ann.ask(collections.createCollection, { body: { name: 'Twice' } });
+    const id = collection._id;
+    for (const selected of [true, true, false, false])
+      expect(
+        await ann.ask(collections.addOrRemovePage, { params: { collectionId: id, pageId }, body: { selected } }),
+      ).toEqual({ selected, clName: 'Twice' });
+    for (const sharing of [false, true, true])
+      expect(await ann.ask(collections.toggleSharing, { params: { id }, body: { sharing } })).toEqual({ sharing });
+    for (const status of ['removed', 'added', 'added', 'removed', 'removed'] as const)
+      expect(await bob.ask(collections.toggleLibrary, { params: { id }, body: { status } })).toEqual({ status });
+    for (const readLater of [false, true, true, false, false])
+      expect(await bob.after(ann).ask(pages.toggleReadLater, { params: { pageId }, body: { readLater } })).toEqual({
+        readLater,
+      });
+    for (const subscribed of [false, true, true, false, false])
+      expect(
+        await bob.ask(users.toggleSubscription, { params: { authorId: ann.userId }, body: { subscribed } }),
+      ).toMatchObject({ subscribed });
+  });
+
   it('keeps its order, and pages that an order does not know stay at its end', async () => {
     const ids: string[] = [];
     for (const title of ['Of the order, one', 'Of the order, two', 'Of the order, three'])

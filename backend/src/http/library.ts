@@ -15,9 +15,10 @@ export const libraryArea = (app: App, context: Context): void => {
     handler: async request => {
       const { userId } = callerOf(request);
       const { id } = request.params;
+      const wanted = request.body?.status && request.body.status === 'added';
       const { state: shared } = await load(context.log, collection, id);
       const { state } = await command(context, request, 'toggleSaved').run(library, `${userId}+${id}`, now =>
-        toggleSaved(now, id, shared, userId),
+        toggleSaved(now, id, shared, userId, wanted),
       );
       return { status: state.saved ? ('added' as const) : ('removed' as const) };
     },

@@ -67,7 +67,7 @@ export const reactions = (app: App, context: Context): void => {
       const readable = await readablePage(context, request, request.params.pageId);
       const ours = command(context, request, 'toggleReadLater');
       const { state } = await ours.run(reading, `${userId}+${readable.page._id}`, now =>
-        toggleReadLater(now, listedPageOf(readable), userId, ours.request.at),
+        toggleReadLater(now, listedPageOf(readable), userId, ours.request.at, request.body?.readLater),
       );
       return { readLater: state.readLater };
     },
@@ -99,7 +99,7 @@ export const reactions = (app: App, context: Context): void => {
       const { state } = await command(context, request, 'toggleSubscription').run(
         subscription,
         `${userId}+${authorId}`,
-        now => toggleSubscription(now, userId, authorId),
+        now => toggleSubscription(now, userId, authorId, request.body?.subscribed),
       );
       await caughtUp(context, request, reply, 'author-profiles');
       const author = await docOf(context.reads, authorProfiles, authorId);

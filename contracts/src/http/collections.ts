@@ -39,9 +39,10 @@ export const addOrRemovePage = call({
   method: 'POST',
   url: '/api/collection/add-remove/:collectionId/:pageId',
   schema: {
-    summary: 'Put a page into a collection or take it out',
+    summary: 'Put a page into a collection or take it out; with `selected`, only where it is not so already',
     tags,
     params: Type.Object({ collectionId: Id, pageId: Id }),
+    body: nullable(shape({ selected: Type.Optional(Type.Boolean()) })),
     response: answers(200, Type.Object({ selected: Type.Boolean(), clName: Type.String() })),
   },
 });
@@ -99,9 +100,11 @@ export const toggleLibrary = call({
   method: 'POST',
   url: '/api/collection/toggle-library/:id',
   schema: {
-    summary: 'Save somebody’s collection to one’s library or take it out',
+    summary:
+      'Save somebody’s collection to one’s library or take it out; with `status`, only where it is not so already',
     tags,
     params,
+    body: nullable(shape({ status: Type.Optional(oneOf('added', 'removed')) })),
     response: answers(200, Type.Object({ status: oneOf('added', 'removed') })),
   },
 });
@@ -110,9 +113,10 @@ export const toggleSharing = call({
   method: 'POST',
   url: '/api/collection/sharing/:id',
   schema: {
-    summary: 'Share a collection or stop sharing it',
+    summary: 'Share a collection or stop sharing it; with `sharing`, only where it is not so already',
     tags,
     params,
+    body: nullable(shape({ sharing: Type.Optional(Type.Boolean()) })),
     response: answers(200, Type.Object({ sharing: Type.Boolean() })),
   },
 });

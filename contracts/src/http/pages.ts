@@ -158,10 +158,11 @@ export const toggleReadLater = call({
   method: 'PATCH',
   url: '/api/read-later/:pageId',
   schema: {
-    summary: 'Put a page on the read later list or take it off',
+    summary: 'Put a page on the read later list or take it off; with `readLater`, only where it is not so already',
     tags,
     params: Type.Object({ pageId: Id }),
     headers,
+    body: nullable(shape({ readLater: Type.Optional(Type.Boolean()) })),
     response: answers(200, Type.Object({ readLater: Type.Boolean() })),
   },
 });

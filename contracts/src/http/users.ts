@@ -1,7 +1,7 @@
 /** Public author profiles and subscriptions to them. */
 
 import Type, { type Static } from 'typebox';
-import { answers, call } from './call.ts';
+import { answers, call, shape } from './call.ts';
 import { Links } from './profile.ts';
 import { AuthorCard, Count, Hiding, Id, nullable, Photo, ViewerStatus } from './shared.ts';
 
@@ -37,9 +37,10 @@ export const toggleSubscription = call({
   method: 'POST',
   url: '/api/subscription/:authorId',
   schema: {
-    summary: 'Subscribe to an author or end it; 403 for oneself',
+    summary: 'Subscribe to an author or end it; with `subscribed`, only where it is not so already; 403 for oneself',
     tags,
     params: Type.Object({ authorId: Id }),
+    body: nullable(shape({ subscribed: Type.Optional(Type.Boolean()) })),
     response: answers(200, Type.Object({ subscribed: Type.Boolean(), subscribersNum: Count })),
   },
 });

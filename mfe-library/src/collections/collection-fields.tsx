@@ -56,6 +56,7 @@ export const CollectionFields = ({ initial, submit, short = false, onSubmit, onC
         dir="auto"
         required
         value={form.name}
+        readOnly={send.isRunning}
         limit={COLLECTION_NAME.max}
         error={fields['name']}
         onChange={event => change({ name: event.target.value })}
@@ -65,6 +66,7 @@ export const CollectionFields = ({ initial, submit, short = false, onSubmit, onC
           label={texts.description}
           optional
           value={form.description}
+          readOnly={send.isRunning}
           limit={COLLECTION_DESCRIPTION.max}
           error={fields['description']}
           onChange={event => change({ description: event.target.value })}

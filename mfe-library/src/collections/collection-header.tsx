@@ -38,11 +38,15 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
   const act = useCommand(async () => {
     try {
       if (viewer === 'owner') {
-        const { sharing } = await api.post<{ sharing: boolean }>(`/api/collection/sharing/${id}`);
+        const { sharing } = await api.post<{ sharing: boolean }>(`/api/collection/sharing/${id}`, {
+          sharing: btn === 'share',
+        });
         change({ sharing }, sharing ? 'stop-sharing' : 'share');
         showSnackbar(sharing ? messages.shared : messages.sharingStopped, { kind: 'success' });
       } else {
-        const { status } = await api.post<{ status: 'added' | 'removed' }>(`/api/collection/toggle-library/${id}`);
+        const { status } = await api.post<{ status: 'added' | 'removed' }>(`/api/collection/toggle-library/${id}`, {
+          status: btn === 'save' ? 'added' : 'removed',
+        });
         change({}, status === 'added' ? 'remove' : 'save');
         showSnackbar(status === 'added' ? messages.addedToLibrary : messages.removedFromLibrary, { kind: 'success' });
       }

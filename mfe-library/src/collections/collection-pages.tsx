@@ -16,6 +16,7 @@ import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
 import { moved } from './moved.ts';
 import { putBack } from './put-back.ts';
+import { useOrder } from './use-order.ts';
 
 type Props = {
   answer: CollectionAnswer;
@@ -34,6 +35,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [target, setTarget] = useState<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const pressed = useRef<Pressed | null>(null);
+  const lastPressed = useRef<Pressed | null>(null);
   // A page that changes its row may be drawn anew, and its button with it.
   useLayoutEffect(() => {
     const moves = pressed.current && list.current?.querySelector(`[data-moves="${CSS.escape(pressed.current.id)}"]`);
@@ -66,21 +68,21 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     }
   });
 
+  const save = useOrder<PageCard>(id, async saved => {
+    pressed.current = lastPressed.current;
+    change({ pages: [...saved] });
+    showSnackbar(texts.orderFailed, { kind: 'error' });
+    await reload();
+  });
   const move = async (from: number, to: number, by: Pressed | null = null): Promise<void> => {
     const page = pages[from];
     if (!page || to < 0 || to >= pages.length || from === to) return;
     const next = moved(pages, from, to);
     pressed.current = by;
+    lastPressed.current = by;
     change({ pages: next });
     announce(texts.movedTo(titleOf(page), to + 1, pages.length));
-    try {
-      await api.put(`/api/collection/order/${id}`, { pageIds: next.map(one => one.id) });
-    } catch {
-      pressed.current = by;
-      change({ pages });
-      showSnackbar(texts.orderFailed, { kind: 'error' });
-      await reload();
-    }
+    await save(pages, next);
   };
 
   const toggle = (pageId: string): void =>

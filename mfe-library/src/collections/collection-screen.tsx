@@ -1,7 +1,7 @@
 import { COLLECTION_REFUSED_MS } from '@recto/contracts/limits.ts';
 import * as messages from '@recto/contracts/messages/collection.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { showSnackbar, useApi, useTitle } from '@recto/frame';
+import { showSnackbar, useApi, useSession, useTitle } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
@@ -22,17 +22,22 @@ export default function CollectionScreen() {
   const navigate = useNavigate();
   const { data, error, isLoading, mutate } = useApi<CollectionAnswer>(`/api/collection/${encodeURIComponent(id)}`);
   const isRefused = error?.status === 403;
+  const isVisitor = useSession().status === 'visitor';
   useTitle(data?.collection.name ?? texts.collection);
 
   useEffect(() => {
     if (!isRefused) return;
     showSnackbar(messages.notAuthorized, { kind: 'error', duration: COLLECTION_REFUSED_MS });
-    void navigate(paths.collections, { replace: true });
-  }, [isRefused, navigate]);
+    // One's own collections would ask a visitor to log in, and lead back to them instead of here.
+    const next = isVisitor ? paths.login('access', paths.collection(id)) : paths.collections;
+    void navigate(next, { replace: true });
+  }, [isRefused, isVisitor, id, navigate]);
 
   if (data) {
-    const change = (collection: Partial<CollectionAnswer['collection']>, btn = data.btn): void =>
-      void mutate({ ...data, btn, collection: { ...data.collection, ...collection } }, { revalidate: false });
+    const change = (collection: Partial<CollectionAnswer['collection']>, btn?: CollectionAnswer['btn']): void =>
+      void mutate((now = data) => ({ ...now, btn: btn ?? now.btn, collection: { ...now.collection, ...collection } }), {
+        revalidate: false,
+      });
     return (
       <div className={styles.screen}>
         <CollectionHeader answer={data} change={change} />

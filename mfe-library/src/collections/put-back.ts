@@ -11,7 +11,9 @@ export const putBack = async (id: string, before: readonly string[]): Promise<vo
   const refused: string[] = [];
   for (const pageId of before)
     if (!there.has(pageId))
-      await api.post(`/api/collection/add-remove/${id}/${pageId}`).catch(() => refused.push(pageId));
+      await api
+        .post(`/api/collection/add-remove/${id}/${pageId}`, { selected: true })
+        .catch(() => refused.push(pageId));
   await api.put(`/api/collection/order/${id}`, { pageIds: before });
   if (refused.length > 0) throw new Error(`Not put back: ${refused.join(', ')}`);
 };

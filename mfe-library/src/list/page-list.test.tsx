@@ -48,7 +48,7 @@ test('while another filter loads the choices stay, with the focus of who has jus
   const filter = await screen.findByLabelText('Show');
   await user.selectOptions(filter, 'private');
   await answerPrivate();
-  await screen.findByText('Your read later list is empty.');
+  await screen.findByText('No page in this list is private.');
   expect(screen.getByLabelText('Show')).toBe(filter);
   expect(document.activeElement).toBe(filter);
   await user.selectOptions(filter, 'public');

@@ -1,12 +1,14 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import type { PageFilter } from '@recto/contracts/http/sorting.ts';
 import { useList, withQuery } from '@recto/frame';
+import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
 import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactNode, useState } from 'react';
+import { texts } from '../texts.ts';
 import { ListTile } from './list-tile.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ToolbarBones } from './toolbar-bones.tsx';
@@ -89,7 +91,11 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
           <PageGridSkeleton />
         )
       ) : isEmpty ? (
-        empty
+        filterBy === 'all' ? (
+          empty
+        ) : (
+          <EmptyState drawing="search">{texts.noneOfFilter[filterBy]}</EmptyState>
+        )
       ) : (
         <InfiniteList
           hasMore={hasMore}

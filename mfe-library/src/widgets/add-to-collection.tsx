@@ -41,6 +41,7 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
     try {
       const answer = await api.post<{ selected: boolean; clName: string }>(
         `/api/collection/add-remove/${id}/${pageId}`,
+        { selected: !selected },
       );
       mark(id, answer.selected);
       const message = answer.selected ? messages.pageAdded : messages.pageRemoved;

@@ -89,6 +89,7 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
     send: async () => {
       const { subscribed, subscribersNum } = await api.post<AnswerOf<typeof toggleSubscription>>(
         `/api/subscription/${user._id}`,
+        { subscribed: !viewer.subscribed },
       );
       change({ user: { ...user, subscribersNum }, viewer: { ...viewer, subscribed } });
     },

@@ -22,7 +22,9 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
   const later = useReaction({ signedOut: messages.loginToReadLater, failed: messages.readLaterFailed }, () => ({
     show: () => change({ viewer: { readLater: !viewer.readLater } }),
     send: async () => {
-      const { readLater } = await api.patch<{ readLater: boolean }>(`/api/read-later/${page.id}`);
+      const { readLater } = await api.patch<{ readLater: boolean }>(`/api/read-later/${page.id}`, {
+        readLater: !viewer.readLater,
+      });
       change({ viewer: { readLater } });
       showSnackbar(readLater ? messages.readLaterAdded : messages.readLaterRemoved, { kind: 'success' });
     },

@@ -29,6 +29,7 @@ export const AuthorSection = ({ view: { page, viewer }, change }: Props) => {
       if (!author) return;
       const { subscribed, subscribersNum } = await api.post<AnswerOf<typeof toggleSubscription>>(
         `/api/subscription/${author._id}`,
+        { subscribed: !viewer.subscribed },
       );
       change({ viewer: { subscribed }, page: { author: { ...author, subscribersNum } } });
     },

@@ -1,0 +1,148 @@
+import type { PageCard } from '@recto/contracts/http/shared.ts';
+import { signIn } from '@recto/frame';
+import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
+import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import App from '../app.tsx';
+
+const date = '2026-11-20T10:00:00.000Z';
+const card = (id: string): PageCard => ({
+  _id: id,
+  id,
+  type: 'public',
+  url: id,
+  contents: { title: `Page ${id}`, briefDes: '' },
+  photo: null,
+  cropedPhoto: null,
+  author: null,
+  date,
+  updatedAt: date,
+  readingMinutes: 1,
+  available: true,
+});
+const answerOf = (ids: string[], btn = 'share', viewer = 'owner') => ({
+  btn,
+  viewer,
+  collection: {
+    _id: 'c1',
+    id: 'c1',
+    name: 'Coast',
+    description: '',
+    photo: null,
+    pages: ids.map(card),
+    pageCount: ids.length,
+    user: { name: 'Bob', username: 'bobby' },
+    sharing: btn === 'stop-sharing',
+  },
+});
+const open = (path: string) => openArea(App, path);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Coast' }))
+    .getAllByRole('heading')
+    .map(one => one.textContent);
+
+let backend: Backend;
+const bodiesOf = (call: string) => backend.callsOf(call).map(({ body }) => JSON.parse(body || 'null') as unknown);
+
+beforeEach(async () => {
+  backend = await startBackend('/collection/c1');
+});
+afterEach(async () => {
+  leave();
+  await backend.close();
+});
+
+test('orders are saved one after the other, and of those that wait only the newest', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b', 'c', 'd']));
+  const order = 'PUT /api/collection/order/c1';
+  const first = backend.later(order, 200, { pageIds: [] });
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
+  for (let n = 0; n < 3; n += 1) await user.click(screen.getByRole('button', { name: 'Move Page a to the right' }));
+  await waitFor(() => expect(titles()).toEqual(['Page b', 'Page c', 'Page d', 'Page a']));
+  expect(bodiesOf(order)).toEqual([{ pageIds: ['b', 'a', 'c', 'd'] }]);
+  await first();
+  backend.json(order, 200, { pageIds: [] });
+  await waitFor(() => expect(bodiesOf(order)[1]).toEqual({ pageIds: ['b', 'c', 'd', 'a'] }));
+  expect(bodiesOf(order)).toHaveLength(2);
+});
+
+test('an order that is not saved is taken back to the one that was saved last', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b', 'c']));
+  const order = 'PUT /api/collection/order/c1';
+  backend.json(order, 200, { pageIds: [] });
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
+  await user.click(screen.getByRole('button', { name: 'Move Page a to the right' }));
+  await waitFor(() => expect(bodiesOf(order)).toHaveLength(1));
+  backend.json('GET /api/collection/c1', 200, answerOf(['b', 'a', 'c']));
+  backend.json(order, 422, { error: 'x', message: 'No.' });
+  await user.click(screen.getByRole('button', { name: 'Move Page a to the right' }));
+  await waitFor(() => expect(bodiesOf(order)).toHaveLength(2));
+  await waitFor(() => expect(titles()).toEqual(['Page b', 'Page a', 'Page c']));
+});
+
+test.each([
+  ['share', 'owner', 'Share', 'sharing', { sharing: true }],
+  ['stop-sharing', 'owner', 'Stop sharing', 'sharing', { sharing: false }],
+  ['save', 'authenticated', 'Save to library', 'toggle-library', { status: 'added' }],
+  ['remove', 'authenticated', 'Remove from library', 'toggle-library', { status: 'removed' }],
+])('the button %s says what it is pressed for, whatever another window did', async (btn, viewer, name, call, meant) => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a'], btn, viewer));
+  backend.json(`POST /api/collection/${call}/c1`, 200, meant);
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(bodiesOf(`POST /api/collection/${call}/c1`)).toEqual([meant]));
+});
+
+test('a visitor whom a collection is not shown to is asked to log in, and led back to it', async () => {
+  backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
+  await open('/collection/c1');
+  await waitFor(() => expect(place()).toBe('/login?redirected=access&from=%2Fcollection%2Fc1'));
+  await screen.findByText('Sorry you are not authorized to view that collection.');
+});
+
+test('what is being sent cannot be typed in', async () => {
+  signIn(tokenOf('u1'));
+  const empty = { collections: [], createdCollections: [], savedCollections: [], sortBy: 'date-created' };
+  backend.json('GET /api/collections/created-saved', 200, empty);
+  const told = Promise.withResolvers<void>();
+  backend.on('POST /api/collection', async (_, response) => {
+    await told.promise;
+    answer(response, 422, { error: 'rule-broken', fields: { name: 'Another name, please.' } });
+  });
+  const user = await open('/u/collections');
+  await user.click((await screen.findAllByRole('button', { name: 'New collection' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByLabelText('Name');
+  await user.type(name, 'Maps');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  await user.type(name, ' of the coast');
+  expect(name).toHaveProperty('value', 'Maps');
+  told.resolve();
+  await dialog.findByText('Another name, please.');
+  await user.type(name, ' of the coast');
+  expect(name).toHaveProperty('value', 'Maps of the coast');
+});
+
+test('a filter that finds nothing does not say that the list is empty', async () => {
+  signIn(tokenOf('u1'));
+  const list = (results: PageCard[]) => ({
+    results,
+    pages: results,
+    filterBy: '',
+    sortBy: '',
+    cursor: null,
+    total: results.length,
+  });
+  backend.json('GET /api/read-later', 200, list(['a', 'b'].map(card)));
+  backend.json('GET /api/read-later?filterBy=private', 200, list([]));
+  const user = await open('/feed/read-later');
+  await user.selectOptions(await screen.findByLabelText('Show'), 'private');
+  await screen.findByText('No page in this list is private.');
+  expect(screen.queryByText('Your read later list is empty.')).toBeNull();
+});
