@@ -1,9 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { openLogin } from './auth-people.ts';
 import { expectAccessible } from './accessible.ts';
-import { publishedPage, signedIn } from './author-drafts.ts';
+import { goodContents, publishedPage, signedIn } from './author-drafts.ts';
 import { expect, test } from './installation.ts';
 import { grantModerator } from './moderators.ts';
+import { unreadable } from './reflow.ts';
 import { shots } from './shots.ts';
 
 /** What the moderator looks at can be seen by everybody again. */
@@ -234,7 +235,7 @@ test('an author blocks a reader and closes the comments; a comment that waits is
 }) => {
   test.setTimeout(480_000);
   const author = await signedIn(page, recto);
-  const address = await publishedPage(author);
+  const address = await publishedPage(author, 'public', { ...goodContents, title: 'W'.repeat(50) });
   const readerPage = await (await newVisitor()).newPage();
   await signedIn(readerPage, recto);
   const moderatorPage = await (await newVisitor()).newPage();
@@ -252,8 +253,11 @@ test('an author blocks a reader and closes the comments; a comment that waits is
     await page.goto(address);
     await expect(page.getByText('No comment yet.')).toBeVisible();
     await moderatorPage.goto('/admin');
+    await expect(moderatorPage.getByRole('link', { name: links })).toBeVisible();
+    expect(await unreadable(moderatorPage, 'narrow')).toEqual([]);
     await moderatorPage.getByRole('link', { name: links }).click();
     await expect(moderatorPage.getByRole('article').getByText(links)).toBeVisible();
+    expect(await unreadable(moderatorPage, 'narrow')).toEqual([]);
     await shots(moderatorPage, 'held-thing');
     await moderatorPage.getByRole('button', { name: 'Let it through' }).click();
     await expect(moderatorPage.getByText('The comment can be seen now.').first()).toBeVisible();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { type DraftPlan, draft, page, type Person, register } from '../testing/people.ts';
+import { draft, type DraftPlan, page, type Person, publicContents, register, revisionWith } from '../testing/people.ts';
 import { malformation } from '../testing/well-formed.ts';
 
 let backend: TestBackend;
@@ -221,6 +221,35 @@ describe('what machines follow', () => {
     expect((await opened('/users/nobody_here/rss.xml')).status).toBe(404);
   });
 
+  it('a feed says text as text where readers expect HTML, who wrote each page, and when any was changed last', async () => {
+    const fay = await register(backend, { name: 'Fay Reed' });
+    const tags = 'shown as text,f2,f3,f4,f5';
+    const contents = {
+      title: 'Where <em> & <strong> belong',
+      briefDes: 'What <b> is for, and when 3 < 5 is not a tag.',
+    };
+    const { id } = await page(fay, { contents, settings: { tags } });
+    await page(fay, {
+      contents: { title: 'Younger, by nobody' },
+      settings: { tags, configurations: { anonymously: true } },
+    });
+    const body = revisionWith({ tags, contents: { ...publicContents, ...contents } });
+    await fay.ask(pages.revisePage, { params: { id }, body });
+    visitor.after(fay);
+    const atom = (await opened(`/tags/${encodeURIComponent('shown as text')}/atom.xml`)).text;
+    expect(atom).toContain('<title type="html"><![CDATA[Where &lt;em&gt; &amp; &lt;strong&gt; belong]]></title>');
+    expect(atom).toContain('<![CDATA[What &lt;b&gt; is for, and when 3 &lt; 5 is not a tag.]]></summary>');
+    // An entry without an author is its feed's (RFC 4287, 4.2.1).
+    expect(atom.slice(0, atom.indexOf('<entry>'))).toContain('<name>Recto</name>');
+    const updated = [...atom.matchAll(/<updated>([^<]+)/g)].map(([, at = '']) => at);
+    expect(updated[0]).toBe(updated.slice(1).toSorted().at(-1));
+    const rss = (await opened(`/users/${fay.username}/rss.xml`)).text;
+    expect(rss).toContain('<title><![CDATA[Where <em> & <strong> belong]]></title>');
+    expect(rss).toContain(
+      '<description><![CDATA[What &lt;b&gt; is for, and when 3 &lt; 5 is not a tag.]]></description>',
+    );
+  });
+
   it('the sitemap has the public pages and no other, and robots are told of it', async () => {
     const hidden = await titled('In the sitemap for a while');
     const { url } = await titled('Found in the sitemap');
@@ -234,7 +263,7 @@ describe('what machines follow', () => {
     expect(file.text).toContain(`<loc>https://recto.example/public-pages/${encodeURIComponent(url)}</loc>`);
     expect(file.text).not.toContain(hidden.url);
     expect(file.text).not.toContain(`/${secret.url}<`);
-    for (const path of ['/sitemap/0.xml', '/sitemap/x.xml', '/sitemap/1'])
+    for (const path of ['/sitemap/0.xml', '/sitemap/2.xml', '/sitemap/x.xml', '/sitemap/1'])
       expect([path, (await opened(path)).status]).toEqual([path, 404]);
     const robots = await opened('/robots.txt');
     expect(robots.text).toMatch(

@@ -15,8 +15,12 @@ const closedToRobots = ['/api/', '/u/', '/feed/', '/new-page', '/profile', '/set
 export const sitemap = (app: App, context: Context): void => {
   const listed = docsOf(context.reads, pageCards);
 
+  /** The first one has the home screen, whatever there is besides. */
+  const countFiles = async (): Promise<number> =>
+    Math.max(1, Math.ceil((await listed.countDocuments({ listed: true })) / perFile));
+
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const files = Math.max(1, Math.ceil((await listed.countDocuments({ listed: true })) / perFile));
+    const files = await countFiles();
     const site = context.siteUrl();
     const { SitemapIndexStream } = await import('sitemap');
     const index = new SitemapIndexStream();
@@ -26,7 +30,8 @@ export const sitemap = (app: App, context: Context): void => {
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', { schema: { hide: true } }, async (request, reply) => {
     const [, number] = /^([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
-    if (number === undefined) throw new Rejected('not found');
+    if (number === undefined || (number !== '1' && Number(number) > (await countFiles())))
+      throw new Rejected('not found');
     const found = listed
       .find({ listed: true })
       .sort({ date: 1, _id: 1 })

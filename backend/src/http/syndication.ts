@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Filter } from 'mongodb';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { escapeHtml } from '../mail/templates/layout.ts';
 import { docsOf } from '../read-models.ts';
 import type { App } from './app-types.ts';
 import { cardsFor } from './page-cards.ts';
@@ -20,6 +21,8 @@ type About = {
   title: string;
   /** Where the feed's pages are read by people. */
   path: string;
+  /** Whose the feed is; the site’s where it is nobody’s. */
+  author?: string;
   where: Filter<Stored<CardDoc>>;
 };
 type Format = 'rss' | 'atom';
@@ -31,7 +34,7 @@ export const syndication = (app: App, context: Context): void => {
     request: FastifyRequest,
     reply: FastifyReply,
     format: Format,
-    { title, path, where }: About,
+    { title, path, where, author = PRODUCT_NAME }: About,
   ): Promise<string> => {
     const site = context.siteUrl();
     const docs = await docsOf(context.reads, pageCards)
@@ -47,10 +50,12 @@ export const syndication = (app: App, context: Context): void => {
       link: `${site}${path}`,
       description: title,
       generator: false,
-      updated: new Date(cards[0]?.updatedAt ?? 0),
+      updated: new Date(Math.max(0, ...cards.map(card => Date.parse(card.updatedAt)))),
+      // Whoever wrote a page without a name is not named: its feed stands for them.
+      author: { name: author },
       feedLinks: { [format]: `${site}${request.url.split('?', 1)[0]}` },
     });
-    for (const card of cards) feed.addItem(itemOf(site, card));
+    for (const card of cards) feed.addItem(itemOf(site, format, card));
     reply.header('cache-control', 'no-cache').type(`application/${format}+xml; charset=utf-8`);
     return format === 'rss' ? feed.rss2() : feed.atom1();
   };
@@ -70,6 +75,7 @@ export const syndication = (app: App, context: Context): void => {
         if (author === null) throw new Rejected('not found');
         return answer(request, reply, format, {
           title: `${author.name} | ${PRODUCT_NAME}`,
+          author: author.name,
           path: paths.user(author.username),
           where: { ownerId: author._id, attributed: true },
         });
@@ -87,13 +93,14 @@ export const syndication = (app: App, context: Context): void => {
   }
 };
 
-const itemOf = (site: string, { url, contents, author, date, updatedAt }: PageCard) => {
+/** Titles and summaries are HTML in Atom; in RSS descriptions are, and titles are text. What people wrote is text. */
+const itemOf = (site: string, format: Format, { url, contents, author, date, updatedAt }: PageCard) => {
   const link = `${site}${paths.publicPage(url)}`;
   return {
     id: link,
     link,
-    title: contents.title,
-    description: contents.briefDes,
+    title: format === 'atom' ? escapeHtml(contents.title) : contents.title,
+    description: escapeHtml(contents.briefDes),
     published: new Date(date),
     date: new Date(updatedAt),
     ...(author && { author: [{ name: author.name, link: `${site}${paths.user(author.username)}` }] }),

@@ -27,8 +27,8 @@ export const QueueItem = ({ thing }: { thing: QueueEntry }) => (
         {texts.doneBy} <PersonLink person={thing.owner} />
       </span>
       {thing.page && thing.kind === 'comment' && (
-        <span dir="auto">
-          {texts.on} {thing.page.title}
+        <span>
+          {texts.on} <bdi>{thing.page.title}</bdi>
         </span>
       )}
       {thing.reports > 0 && <span>{texts.reportsNum(thing.reports)}</span>}
