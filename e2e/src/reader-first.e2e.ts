@@ -3,7 +3,7 @@ import { withAccount } from './auth-people.ts';
 import { installProblems } from './installable.ts';
 import { expect, test } from './installation.ts';
 import { pngOf } from './pictures.ts';
-import { published, tokenOf } from './reader-pages.ts';
+import { published, sharedCollection, tokenOf } from './reader-pages.ts';
 
 /** What a person looks at, found in the first HTML and in the app alike. */
 const marks = [
@@ -58,11 +58,21 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
   await page.goto('/home');
   expect(await installProblems(page)).toEqual([]);
   const photo = await pngOf(page, 1280, 720);
-  const { address } = await published(context.request, token, { title: 'How a tide table is read', photo });
+  const { id, address } = await published(context.request, token, { title: 'How a tide table is read', photo });
   await published(context.request, token, { title: 'Where the sand goes in winter' });
   const profile = `/users/${author.username}`;
+  const collection = await sharedCollection(context.request, token, 'Of the coast', [id]);
 
-  const addresses = [address, '/home', '/tags/sea', profile, `${profile}/pages`, '/search?q=tide', '/login'];
+  const addresses = [
+    address,
+    '/home',
+    '/tags/sea',
+    profile,
+    `${profile}/pages`,
+    collection,
+    '/search?q=tide',
+    '/login',
+  ];
   const plain = await (await newVisitor({ javaScriptEnabled: false })).newPage();
   const visitor = await newVisitor();
   for (const viewport of [
@@ -82,13 +92,15 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
         const asked: string[] = [];
         reading.on('request', request => {
           const { pathname } = new URL(request.url());
-          if (/^\/api\/(public-pages|feed|tags|search|users)/.test(pathname)) asked.push(pathname);
+          if (/^\/api\/(public-pages|feed|tags|search|users|collection)/.test(pathname)) asked.push(pathname);
         });
         await reading.goto(path);
         await expect(reading.locator('#first')).toHaveCount(0);
         await expect(reading.locator('#root h1')).toBeVisible();
         // Below the article the app adds what it alone can do; nobody is there yet.
         if (path === address) delete first['main h3 a'];
+        // A list that may be long is drawn in parts, whose items are of another element.
+        if (path === collection) delete first['main li a'];
         const app = await placesIn(reading);
         expect.soft(app, `${path} at ${viewport.width}`).toEqual({ ...app, ...first });
         expect(asked).toEqual([]);

@@ -57,3 +57,22 @@ export const published = async (
   const { url, username } = await call('POST', `/api/new-page/${id}`, { data: {} });
   return { id, address: type === 'public' ? `/public-pages/${url}` : `/${username}/${url}` };
 };
+
+/** Makes a collection of these pages that everybody may see, through the API; answers its address. */
+export const sharedCollection = async (
+  request: APIRequestContext,
+  token: string,
+  name: string,
+  pageIds: readonly string[],
+): Promise<string> => {
+  const call = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as { collection: { _id: string } };
+  };
+  const description = 'What one should know before one goes.';
+  const { _id } = (await call('/api/collection', { name, description })).collection;
+  for (const pageId of pageIds) await call(`/api/collection/add-remove/${_id}/${pageId}`, { selected: true });
+  await call(`/api/collection/sharing/${_id}`, { sharing: true });
+  return `/collection/${_id}`;
+};

@@ -115,6 +115,39 @@ describe('the first HTML of an author', () => {
   });
 });
 
+describe('the first HTML of a collection', () => {
+  it('is shown to whom its address is passed on, once it is shared, with what everybody may read', async () => {
+    const open = await page(ann, { contents: { title: 'A page in a collection' } });
+    const secret = await page(ann, { contents: { title: 'A secret in a collection' }, type: 'private' });
+    const body = { name: 'Maps & <folds>', description: 'All about "maps".' };
+    const { collection } = await ann.ask(collections.createCollection, { body });
+    const [id, address] = [collection._id, `/collection/${collection._id}`];
+    for (const pageId of [open.id, secret.id])
+      await ann.ask(collections.addOrRemovePage, { params: { collectionId: id, pageId } });
+    const closed = await opened(address);
+    expect([closed.status, closed.html.includes('noindex'), closed.first, closed.data]).toEqual([200, true, '', {}]);
+    expect(closed.html).not.toContain('Maps');
+    await ann.ask(collections.toggleSharing, { params: { id } });
+    const { status, html, first, data, machines } = await opened(address);
+    expect([status, html.includes('noindex')]).toEqual([200, false]);
+    expect(html).toContain('<title>Maps &amp; &lt;folds&gt; | Recto</title>');
+    expect(html).toContain('<meta property="og:description" content="All about &quot;maps&quot;.">');
+    expect(html).toContain(`<link rel="canonical" href="https://recto.example${address}">`);
+    expect(first).toContain('<h1 dir="auto">Maps &amp; &lt;folds&gt;</h1>');
+    expect(first).toContain(`href="/public-pages/${encodeURIComponent(open.url)}"`);
+    expect(html).not.toContain('A secret');
+    expect(machines).toMatchObject([
+      { '@type': 'ItemList', name: 'Maps & <folds>', itemListElement: [{ position: 1 }] },
+    ]);
+    expect(data[`/api${address}`]).toMatchObject({ viewer: 'spectator', collection: { pageCount: 1 } });
+  });
+
+  it('answers 404 for one that is not there', async () => {
+    const { status, html } = await opened('/collection/no-such-collection');
+    expect([status, html.includes('noindex')]).toEqual([404, true]);
+  });
+});
+
 describe('what machines read', () => {
   it('of a page is an Article with its author', async () => {
     const { url } = await page(ann, { contents: { title: 'For machines </script>' } });

@@ -5,6 +5,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { documentTitle, PRODUCT_NAME } from '@recto/contracts/product.ts';
 import { foldTag } from '@recto/contracts/tags.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
+import { collectionScreen } from './first-collection.ts';
 import { loginScreen } from './first-login.ts';
 import {
   aboutAuthorHtml,
@@ -188,4 +189,5 @@ export const firstScreens: Readonly<Record<string, Screen>> = {
   '/users/:username': profile('home'),
   '/users/:username/pages': profile('pages'),
   '/users/:username/collections': profile('collections'),
+  '/collection/:id': async asked => (await collectionScreen(asked)) ?? missing(firstTexts.noCollection),
 };

@@ -1,4 +1,4 @@
-/** What the first HTML says of its own accord; the same words as the screens that take its place (`texts.ts` of mfe-reader and mfe-auth). */
+/** What the first HTML says of its own accord; the same words as the screens that take its place (their areas' `texts.ts`). */
 export const firstTexts = {
   login: {
     title: 'Welcome back',
@@ -24,6 +24,9 @@ export const firstTexts = {
   related: 'Related pages',
   notFoundTitle: 'Not found',
   noUser: 'Sorry, nobody has this username.',
+  noCollection: 'This collection does not exist any more.',
+  by: (name: string) => `by ${name}`,
+  saveToLibrary: 'Save to library',
   tabs: { home: 'Home', pages: 'Pages', collections: 'Collections' },
   subscribe: 'Subscribe',
   subscribers: (n: number) => `${number(n)} ${n === 1 ? 'subscriber' : 'subscribers'}`,

@@ -2,7 +2,7 @@ import * as messages from '@recto/contracts/messages/collection.ts';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import type { Collection } from '@recto/contracts/http/shared.ts';
-import { api, ask, isApiError, showSnackbar, useCommand, useLate, useModal } from '@recto/frame';
+import { api, ask, isApiError, showSnackbar, useCommand, useLate, useModal, useSession } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
@@ -31,6 +31,8 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
     photo.close();
     showSnackbar(networkError, { kind: 'error' });
   });
+  // The answer that came with the HTML knows nobody: what the collection is to a signed-in reader is still to come.
+  const isUnknown = useSession().status === 'signed-in' && viewer === 'spectator';
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { id, name, description, pageCount, user } = collection;
@@ -104,6 +106,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
             variant={btn === 'share' || btn === 'save' ? 'primary' : 'secondary'}
             icon={icons[btn]}
             busy={act.isRunning}
+            disabled={isUnknown}
             onClick={press}
           >
             {labels[btn]}

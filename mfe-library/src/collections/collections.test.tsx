@@ -106,6 +106,13 @@ test('a visitor whom a collection is not shown to is asked to log in, and led ba
   await screen.findByText('Sorry you are not authorized to view that collection.');
 });
 
+test('what a collection is to a signed-in reader is not to be pressed before it is known', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a'], 'save', 'spectator'));
+  await open('/collection/c1');
+  expect(await screen.findByRole('button', { name: 'Save to library' })).toHaveProperty('disabled', true);
+});
+
 test('what is being sent cannot be typed in', async () => {
   signIn(tokenOf('u1'));
   const empty = { collections: [], createdCollections: [], savedCollections: [], sortBy: 'date-created' };
