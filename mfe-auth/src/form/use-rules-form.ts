@@ -82,7 +82,10 @@ export function useRulesForm<V extends object>(given: Given<V>): RulesForm<V> {
 
   /** Several problems are listed, and the list takes the focus; a single one takes it itself. */
   const stop = (paths: readonly string[]) => {
-    const inOrder = [...(ref.current?.elements ?? [])].filter(isNamed).filter(({ name }) => paths.includes(name));
+    const inOrder = [...(ref.current?.elements ?? [])]
+      .filter(isNamed)
+      // One that waits for another cannot be mended yet.
+      .filter(({ name, disabled }) => paths.includes(name) && !disabled);
     setProblems(inOrder.length > 1 ? inOrder.map(({ name }) => name) : []);
     if (inOrder.length === 1) inOrder[0]?.focus();
   };

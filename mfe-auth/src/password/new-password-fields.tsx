@@ -21,9 +21,9 @@ export const NewPasswordFields = ({ form, email }: Props) => (
     />
     <PasswordField
       {...form.field('confirmPassword')}
+      {...(form.broken['password'] !== undefined && { disabled: true, error: undefined })}
       label={texts.confirmPassword}
       autoComplete="new-password"
-      disabled={form.broken.password !== undefined}
     />
   </>
 );

@@ -61,6 +61,15 @@ test.each([
   expect(confirmation().disabled).toBe(true);
 });
 
+test('a weak password alone is told, and has the focus, while its confirmation cannot be given', async () => {
+  const user = await openSettings();
+  await user.type(password(), 'abcdefg1');
+  await user.click(update());
+  await screen.findByText('Password should contain a capital letter, letters and numbers.');
+  expect(screen.queryByText('Please confirm your password.')).toBeNull();
+  expect(document.activeElement).toBe(password());
+});
+
 test('the confirmation must be there and be the same', async () => {
   const user = await openSettings();
   await user.type(password(), 'Abcdefg2');

@@ -115,6 +115,19 @@ test('a comment that waits is let through', async () => {
   await screen.findByText('Waits: many links');
   await user.click(screen.getByRole('button', { name: 'Let it through' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Let it through' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide…' })));
+});
+
+test('what another moderator has done meanwhile is seen when it stands in the way', async () => {
+  const refusal = { error: 'not-reported', message: 'There is no open report of this.' };
+  const user = await open('/admin/things/comment/c1');
+  const allIsWell = await screen.findByRole('button', { name: 'All is well' });
+  backend.json('POST /api/admin/things/comment/c1/dismiss', 409, refusal);
+  const hiding = { reason: 'spam', explanation: 'No shops here.', date } as const;
+  backend.json('GET /api/admin/things/comment/c1', 200, { thing: { ...thing, hidden: true, hiding, reports: 0 } });
+  await user.click(allIsWell);
+  await screen.findByText('No shops here.');
+  expect(screen.queryByRole('button', { name: 'All is well' })).toBeNull();
 });
 
 test('what a moderator cannot do is told, and the thing stays as it was', async () => {

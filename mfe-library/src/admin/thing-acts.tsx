@@ -3,7 +3,7 @@ import type { getThing, ModeratedThing } from '@recto/contracts/http/admin.ts';
 import { api, ask, isApiError, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Check, Eye, EyeOff, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './admin.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -13,17 +13,31 @@ type Props = {
   thing: ModeratedThing /** Of the thing in the API. */;
   path: string;
   onChanged: (answer: Answer) => void;
+  /** Shows what another moderator has done meanwhile. */
+  reload: () => Promise<unknown>;
 };
 
 /** What a moderator can do with a thing as it is now. */
-export const ThingActs = ({ thing, path, onChanged }: Props) => {
+export const ThingActs = ({ thing, path, onChanged, reload }: Props) => {
   const [isHiding, setHiding] = useState(false);
+  const acts = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    // The button that was pressed may be gone, and the focus with it.
+    if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus();
+  }, [thing]);
   const act = useCommand(async (name: 'restore' | 'dismiss' | 'approve', done: string) => {
     try {
-      onChanged(await api.post<Answer>(`${path}/${name}`, {}));
+      const answer = await api.post<Answer>(`${path}/${name}`, {});
+      hasActed.current = true;
+      onChanged(answer);
       showSnackbar(done, { kind: 'success' });
     } catch (thrown) {
       showSnackbar(isApiError(thrown) ? thrown.message : texts.moderationFailed, { kind: 'error' });
+      hasActed.current = true;
+      await reload();
     }
   });
   const restore = async () => {
@@ -31,7 +45,7 @@ export const ThingActs = ({ thing, path, onChanged }: Props) => {
       await act.run('restore', texts.restoringDone);
   };
   return (
-    <section className={styles.acts} aria-label={texts.whatToDo}>
+    <section ref={acts} className={styles.acts} aria-label={texts.whatToDo}>
       {thing.held && !thing.gone && (
         <Button
           variant="primary"

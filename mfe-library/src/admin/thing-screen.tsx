@@ -67,7 +67,7 @@ export default function ThingScreen() {
           </p>
         </Notice>
       )}
-      <ThingActs thing={thing} path={path} onChanged={show} />
+      <ThingActs thing={thing} path={path} onChanged={show} reload={() => mutate()} />
       <ThingContext thing={thing} />
       <Reports reports={thing.reportsBy} />
       <Notes notes={thing.notes} path={path} onChanged={show} />
