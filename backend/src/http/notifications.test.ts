@@ -128,6 +128,14 @@ describe('the daily mail', () => {
     const asked = await visitor.try(calls.askUnsubscribe, { query: { token } });
     expect([asked.status, asked.bytes.toString()]).toEqual([200, expect.stringContaining('<button>')]);
     expect((await visitor.try(calls.unsubscribe, { query: { token: `${token}x` } })).status).toBe(400);
+    for (const method of ['GET', 'POST'] as const)
+      for (const accept of ['text/html,*/*;q=0.8', 'application/json']) {
+        const url = `/api/notifications/unsubscribe?token=${token.slice(0, -1)}`;
+        const { statusCode, headers, body } = await backend.app.inject({ method, url, headers: { accept } });
+        const isHtml = accept.startsWith('text/html');
+        expect([method, statusCode, headers['content-type']?.startsWith('text/html')]).toEqual([method, 400, isHtml]);
+        expect(body).toMatch(isHtml ? /<p>The link you&#39;ve clicked on is not valid/ : /^\{"error":"invalid link"/);
+      }
     const clicked = await backend.app.inject({
       method: 'POST',
       url: `/api/notifications/unsubscribe?token=${token}`,

@@ -1,4 +1,5 @@
 import * as calls from '@recto/contracts/http/notifications.ts';
+import { resetLinkInvalid } from '@recto/contracts/messages/auth.ts';
 import {
   unsubscribeButton,
   unsubscribed,
@@ -6,6 +7,7 @@ import {
   unsubscribeTitle,
 } from '@recto/contracts/messages/notifications.ts';
 import * as paths from '@recto/contracts/paths.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { chooseNotices, notices } from '../domain/notices.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -25,8 +27,23 @@ const userIdOf = (context: Context, token: string): string => {
   return userId;
 };
 
-const html = (body: string): string =>
+const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${unsubscribeTitle}</title><main><h1>${unsubscribeTitle}</h1>${body}</main></html>`;
+
+const html = (reply: FastifyReply, body: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(page(body)));
+
+const wantsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** Whoever comes from a mail with a link that is not whole reads a sentence. */
+const tellPeople = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const isInvalid = error instanceof Rejected && error.code === 'invalid link';
+  if (!isInvalid || !wantsHtml(request)) throw error;
+  void html(reply.code(400), `<p>${escapeHtml(resetLinkInvalid)}</p>`);
+};
 
 /** Ending the daily mail without a session: one click in the mail program (RFC 8058), or a button behind the link. */
 export const unsubscribing = async (app: App, context: Context): Promise<void> => {
@@ -37,30 +54,27 @@ export const unsubscribing = async (app: App, context: Context): Promise<void> =
 
   app.route({
     ...calls.askUnsubscribe,
+    errorHandler: tellPeople,
     handler: async (request, reply) => {
       const { token } = request.query;
       userIdOf(context, token);
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(
-          html(
-            `<p>${unsubscribeQuestion}</p><form method="post" action="${escapeHtml(paths.unsubscribe(token))}"><button>${unsubscribeButton}</button></form>`,
-          ),
-        );
+      return html(
+        reply,
+        `<p>${unsubscribeQuestion}</p><form method="post" action="${escapeHtml(paths.unsubscribe(token))}"><button>${unsubscribeButton}</button></form>`,
+      );
     },
   });
 
   app.route({
     ...calls.unsubscribe,
+    errorHandler: tellPeople,
     handler: async (request, reply) => {
       const userId = userIdOf(context, request.query.token);
       if ((await accountOf(context, userId)) !== null)
         await command(context, request, 'unsubscribe').run(notices, userId, now =>
           chooseNotices(now, userId, { digest: false }),
         );
-      if (!request.headers.accept?.includes('text/html')) return {};
-      return reply.type('text/html; charset=utf-8').send(Buffer.from(html(`<p>${unsubscribed}</p>`)));
+      return wantsHtml(request) ? html(reply, `<p>${unsubscribed}</p>`) : {};
     },
   });
 };

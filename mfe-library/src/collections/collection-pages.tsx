@@ -10,6 +10,7 @@ import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
+import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { useUndo } from '../list/use-undo.ts';
 import { texts } from '../texts.ts';
 import type { CollectionAnswer } from './collection-answer.ts';
@@ -33,6 +34,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
+  const toolbar = useKeptFocus(selected !== null);
   const list = useRef<HTMLDivElement>(null);
   const pressed = useRef<Pressed | null>(null);
   const lastPressed = useRef<Pressed | null>(null);
@@ -96,7 +98,7 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   return (
     <>
       {viewer === 'owner' && (
-        <div className={styles.toolbar}>
+        <div ref={toolbar} className={styles.toolbar}>
           {selected ? (
             <>
               <p className={styles.count} aria-live="polite">

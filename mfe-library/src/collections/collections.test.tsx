@@ -69,6 +69,41 @@ test('orders are saved one after the other, and of those that wait only the newe
   expect(bodiesOf(order)).toHaveLength(2);
 });
 
+test('who edits the pages by keyboard stays at the buttons above them', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b']));
+  backend.json('PUT /api/collection/remove-pages/c1', 200, { removed: ['b'] });
+  const user = await open('/collection/c1');
+  const focused = () => document.activeElement?.textContent;
+  (await screen.findByRole('button', { name: 'Edit pages' })).focus();
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('Done');
+  await user.keyboard('{Enter}');
+  expect(focused()).toBe('Edit pages');
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('checkbox', { name: /Page b/ }));
+  screen.getByRole('button', { name: 'Remove' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Edit pages'));
+});
+
+test('who edits a list by keyboard stays at the buttons above it', async () => {
+  signIn(tokenOf('u1'));
+  const results = ['a', 'b'].map(card);
+  backend.json('GET /api/read-later', 200, {
+    results,
+    pages: results,
+    filterBy: '',
+    sortBy: '',
+    cursor: null,
+    total: 2,
+  });
+  const user = await open('/feed/read-later');
+  (await screen.findByRole('button', { name: 'Edit' })).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Select all');
+});
+
 test('an order that is not saved is taken back to the one that was saved last', async () => {
   signIn(tokenOf('u1'));
   backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b', 'c']));

@@ -3,6 +3,7 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { Select } from '@recto/ui/select/select.tsx';
 import { texts } from '../texts.ts';
 import styles from './list-toolbar.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   total: number;
@@ -40,8 +41,9 @@ export const ListToolbar = ({
   other,
 }: Props) => {
   const none = !selected || selected.size === 0;
+  const toolbar = useKeptFocus(selected !== null);
   return (
-    <div className={styles.toolbar}>
+    <div ref={toolbar} className={styles.toolbar}>
       <p className={styles.count} aria-live="polite">
         {selected ? texts.selected(selected.size) : texts.count(total)}
       </p>
