@@ -21,10 +21,12 @@ const uploadPhoto = () => import('./upload-photo.tsx');
 type Props = {
   answer: CollectionAnswer;
   change: (collection: Partial<Collection>, btn?: CollectionAnswer['btn']) => void;
+  /** Shows what has become of it meanwhile. */
+  reload: () => Promise<unknown>;
 };
 
 /** What the collection is called and shows, and what one may do with it as a whole. */
-export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }: Props) => {
+export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, reload }: Props) => {
   const [isEditing, setEditing] = useState(false);
   const photo = useModal<{ id: string }>('upload-photo');
   const UploadPhoto = useLate(uploadPhoto, { isAhead: false, isNeeded: photo.isOpen }, () => {
@@ -54,6 +56,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change }
       }
     } catch (thrown) {
       showSnackbar(isApiError(thrown) ? thrown.message : texts.sharingFailed, { kind: 'error' });
+      if (isApiError(thrown, 403) || isApiError(thrown, 404)) await reload();
     }
   });
 

@@ -33,14 +33,14 @@ export default function CollectionScreen() {
     void navigate(next, { replace: true });
   }, [isRefused, isVisitor, id, navigate]);
 
-  if (data) {
+  if (data && error?.status !== 404) {
     const change = (collection: Partial<CollectionAnswer['collection']>, btn?: CollectionAnswer['btn']): void =>
       void mutate((now = data) => ({ ...now, btn: btn ?? now.btn, collection: { ...now.collection, ...collection } }), {
         revalidate: false,
       });
     return (
       <div className={styles.screen}>
-        <CollectionHeader answer={data} change={change} />
+        <CollectionHeader answer={data} change={change} reload={() => mutate()} />
         <CollectionPages answer={data} change={change} reload={() => mutate()} />
       </div>
     );

@@ -134,6 +134,31 @@ test.each([
   await waitFor(() => expect(bodiesOf(`POST /api/collection/${call}/c1`)).toEqual([meant]));
 });
 
+test('who saves a collection that is not shared any more is told so, and led to their own', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a'], 'save', 'authenticated'));
+  const user = await open('/collection/c1');
+  const save = await screen.findByRole('button', { name: 'Save to library' });
+  const refusal = { error: 'forbidden', message: 'You are not allowed to do that.' };
+  backend.json('POST /api/collection/toggle-library/c1', 403, refusal);
+  backend.json('GET /api/collection/c1', 403, refusal);
+  await user.click(save);
+  await waitFor(() => expect(place()).toBe('/u/collections'));
+  await screen.findByText('Sorry you are not authorized to view that collection.');
+});
+
+test('who shares a collection that another window has deleted is told that it is gone', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a']));
+  const user = await open('/collection/c1');
+  const share = await screen.findByRole('button', { name: 'Share' });
+  const gone = { error: 'not found', message: 'Nothing was found at this address.' };
+  backend.json('POST /api/collection/sharing/c1', 404, gone);
+  backend.json('GET /api/collection/c1', 404, gone);
+  await user.click(share);
+  await screen.findByText('This collection does not exist any more.');
+});
+
 test('a visitor whom a collection is not shown to is asked to log in, and led back to it', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   await open('/collection/c1');
