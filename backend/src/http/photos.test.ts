@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as files from '@recto/contracts/http/files.ts';
+import * as lists from '@recto/contracts/http/lists.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as messages from '@recto/contracts/messages/upload.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PhotoMaker } from '../media/photo-maker.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
@@ -70,6 +72,21 @@ describe('a photo', () => {
       expect((await visitor().send('GET', address)).headers['content-type']).toBe('image/webp');
     await ann.ask(files.deletePagePhoto, { params: { id } });
     expect((await visitor().send('GET', second.secure_url)).status).toBe(404);
+  });
+
+  it('has the size that its answer says, in each size that is answered', async () => {
+    const { id, url } = await page(ann);
+    const body = form('img', await aPhoto(2400, 1350), 'a.jpg');
+    await ann.ask(files.putPagePhoto, { params: { id }, body });
+    const { page: seen } = await ann.ask(pages.getPublicPage, { params: { url } });
+    const card = (await ann.ask(lists.getUserPages, { params: { user: ann.username } })).results.find(
+      one => one.id === id,
+    );
+    for (const photo of [seen.photo, card?.cropedPhoto]) {
+      const { bytes } = await visitor().send('GET', photo?.secure_url ?? '');
+      const { width, height } = await sharp(bytes).metadata();
+      expect({ width: photo?.width, height: photo?.height }).toEqual({ width, height });
+    }
   });
 
   it('comes as a whole where more last bytes of it are asked for than it has', async () => {

@@ -45,10 +45,11 @@ export const photoOf = (photo: StoredPhoto | null, address: Address = openAddres
 export const thumbnailOf = (photo: StoredPhoto | null, address: Address = openAddress): Photo | null =>
   photo && sized(photo, photo.widths.find(width => width >= 320) ?? photo.widths.at(-1) ?? photo.width, address);
 
+/** `width` and `height` are those of the file at `secure_url`, as previews and `<img>` take them. */
 const sized = (photo: StoredPhoto, width: number, address: Address): Photo => ({
   secure_url: address(photo.mediaId, width, 'jpg'),
   public_id: photo.mediaId,
-  width: photo.width,
-  height: photo.height,
+  width,
+  height: Math.round((photo.height * width) / photo.width),
   srcset: photo.widths.map(one => `${address(photo.mediaId, one, 'webp')} ${one}w`).join(', '),
 });
