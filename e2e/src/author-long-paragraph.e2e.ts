@@ -42,15 +42,23 @@ const selected = (page: Page) =>
   });
 
 /**
- * Which letters begin and end the lines that are on the screen, and how far each is below the first of them: a key that
- * goes to the end of the text, over the boxes, leaves it two pixels higher than one that goes over lines.
+ * Which letters begin and end the lines within a screen's height of the caret, and how far each is from it: how far a jump
+ * over boxes scrolls depends on how many keys come before the next frame. Once all is drawn: a caret that a change has left
+ * behind a bar comes out a frame later, and what that scrolls is answered in the next.
  */
 const lines = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const { focusNode, focusOffset = 0 } = getSelection() ?? {};
+    if (!focusNode) return null;
+    const caret = document.createRange();
+    caret.setStart(focusNode, focusOffset);
+    const at = caret.getClientRects()[0]?.top ?? 0;
     const spans = [...document.querySelectorAll('[data-contents] [data-text]')];
-    const seen = spans.flatMap(span => [...span.getClientRects()]).filter(({ top }) => top > 0 && top < innerHeight);
-    const first = seen[0]?.top ?? 0;
-    return seen.map(({ left, right, top }) => [left, right, top - first].map(place => place.toFixed(1)).join(' '));
+    return spans
+      .flatMap(span => [...span.getClientRects()])
+      .filter(({ top }) => Math.abs(top - at) < innerHeight)
+      .map(({ left, right, top }) => [left, right, top - at].map(place => place.toFixed(1)).join(' '));
   });
 
 test('in a paragraph of great length, lines far below the screen are apart: nothing that one sees or does comes upon them', async ({

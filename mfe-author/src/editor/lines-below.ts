@@ -64,10 +64,11 @@ export function setLinesBelowApart(editor: HTMLElement): () => void {
     joinNear();
     partIn(STILL);
   };
+  // Several keys may come before the next frame, which would tell that they have scrolled.
   const onKey = () => {
     const all = [...boxes];
     const caret = placeOfCaret(all);
-    if (caret >= 0) join(all.slice(0, caret + 1 + BEHIND_CARET));
+    join(caret >= 0 ? all.slice(0, caret + 1 + BEHIND_CARET) : longSpansBehind(spanOfCaret()));
   };
   const joinAll = () => {
     wait();
@@ -98,16 +99,29 @@ function join(boxes: readonly Element[]): void {
   for (const box of boxes) box.classList.remove(APART);
 }
 
-const longSpansOf = (block: Element): Element[] =>
-  [...block.children].filter(({ firstElementChild }) => {
-    const text = firstElementChild?.firstChild;
-    return text instanceof Text && text.length >= LONG;
-  });
+function isLong({ firstElementChild }: Element): boolean {
+  const text = firstElementChild?.firstChild;
+  return text instanceof Text && text.length >= LONG;
+}
+
+const longSpansOf = (block: Element): Element[] => [...block.children].filter(isLong);
+
+/** The next long ones of the same block, so many as no key goes over. */
+function longSpansBehind(span: Element | null): Element[] {
+  const behind: Element[] = [];
+  for (let next = span?.nextElementSibling; next && behind.length < BEHIND_CARET; next = next.nextElementSibling)
+    if (isLong(next)) behind.push(next);
+  return behind;
+}
+
+function spanOfCaret(): Element | null {
+  const place = getSelection()?.focusNode;
+  const element = place instanceof Element ? place : place?.parentElement;
+  return element?.closest('.public-DraftStyleDefault-block > *') ?? null;
+}
 
 /** In which of a block's spans the caret stands; -1 for none of them. */
 function placeOfCaret(spans: readonly Element[]): number {
-  const place = getSelection()?.focusNode;
-  const element = place instanceof Element ? place : place?.parentElement;
-  const span = element?.closest('.public-DraftStyleDefault-block > *');
+  const span = spanOfCaret();
   return span ? spans.indexOf(span) : -1;
 }
