@@ -15,7 +15,8 @@ export const libraryArea = (app: App, context: Context): void => {
     handler: async request => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const wanted = request.body?.status && request.body.status === 'added';
+      const status = request.body?.status;
+      const wanted = status === undefined ? undefined : status === 'added';
       const { state: shared } = await load(context.log, collection, id);
       const { state } = await command(context, request, 'toggleSaved').run(library, `${userId}+${id}`, now =>
         toggleSaved(now, id, shared, userId, wanted),
