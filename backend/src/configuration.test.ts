@@ -64,7 +64,9 @@ describe('the configuration', () => {
   it('reads secrets from files', () => {
     const file = join(directory, 'key');
     writeFileSync(file, `${key}\n`);
-    expect(readConfiguration({ ...least, RECTO_KEY: undefined, RECTO_KEY_FILE: file }).rectoKey).toBe(key);
+    expect(readConfiguration({ ...least, RECTO_KEY: undefined, RECTO_KEY_FILE: file }).wrappingKeys.wrappingKey).toBe(
+      key,
+    );
     expect(problemsOf({ ...least, RECTO_KEY_FILE: file })).toEqual([
       'RECTO_KEY and RECTO_KEY_FILE are both set: remove one of them.',
     ]);
@@ -88,8 +90,19 @@ describe('the configuration', () => {
     expect(problemsOf({ ...least, LIMIT_LOGINS: '1/1' })[0]).toContain('LIMIT_LOGINS is no limit: correct');
   });
 
+  it('takes the other key while it is being changed, unless it is the same or none', () => {
+    const other = Buffer.alloc(32, 9).toString('hex');
+    expect(readConfiguration({ ...least, RECTO_KEY_OTHER: other }).wrappingKeys).toEqual({
+      wrappingKey: key,
+      otherKey: other,
+    });
+    expect(problemsOf({ ...least, RECTO_KEY_OTHER: key })[0]).toContain('RECTO_KEY_OTHER is RECTO_KEY itself: give');
+    expect(problemsOf({ ...least, RECTO_KEY_OTHER: 'short' })[0]).toContain('RECTO_KEY_OTHER is not 32 bytes');
+  });
+
   it('repeats no secret in a refusal', () => {
-    const text = problemsOf({ ...least, SMTP_URL: 'http://user:hunter2@mail', RECTO_KEY: 'hunter2' }).join('\n');
+    const wrong = { SMTP_URL: 'http://user:hunter2@mail', RECTO_KEY: 'hunter2', RECTO_KEY_OTHER: 'hunter2' };
+    const text = problemsOf({ ...least, ...wrong }).join('\n');
     expect(text).toContain('SMTP_URL');
     expect(text).not.toContain('hunter2');
   });

@@ -19,6 +19,7 @@ import {
   type RateLimit,
 } from '@recto/contracts/limits.ts';
 import { type Environment, readStores, Settings } from '@recto/event-log/environment.ts';
+import type { WrappingKeys } from '@recto/event-log/wrapping.ts';
 
 /** How often one client may try. Every rule can be set as tries/seconds, e.g. `LIMIT_LOGIN_ACCOUNT=20/900`. */
 const defaultLimits = {
@@ -58,7 +59,7 @@ export type Configuration = {
   eventStoreUrl: string;
   mongoUrl: string;
   keysUrl: string;
-  rectoKey: string;
+  wrappingKeys: WrappingKeys;
   /** True with the embedded stores on one machine: the outbox page exists in this mode only. */
   embedded: boolean;
   mail: { smtpUrl: string | null; from: string };

@@ -43,7 +43,7 @@ export const openContext = async (
   logger: FastifyBaseLogger,
   clock: () => Date = () => new Date(),
 ): Promise<OpenContext> => {
-  const keys = await openKeys({ url: configuration.keysUrl, wrappingKey: configuration.rectoKey });
+  const keys = await openKeys({ url: configuration.keysUrl, ...configuration.wrappingKeys });
   const figures = openFigures();
   const log = measured(openLog({ url: configuration.eventStoreUrl, keys }), figures);
   const bareLog = openLog({ url: configuration.eventStoreUrl });

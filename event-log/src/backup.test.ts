@@ -6,11 +6,12 @@ import { startDocumentStore } from '@recto/document-store/start.ts';
 import { startEventStore } from '@recto/event-store/start.ts';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backUp, restore, verifyBackup, verifyKey } from './backup.ts';
+import { backUp, restore, verifyBackup, verifyKeys } from './backup.ts';
 import { DigestMismatch } from './copy.ts';
-import { newWrappingKey, openKeys, WrongWrappingKey } from './keys.ts';
+import { openKeys } from './keys.ts';
 import { openLog } from './log.ts';
 import { startStores, type Stores } from './testing/stores.ts';
+import { newWrappingKey, WrongWrappingKey } from './wrapping.ts';
 
 let here: Stores;
 let directory: string;
@@ -97,8 +98,10 @@ it('holds nothing of a person in the clear, and the keys stand apart', async () 
   await backUp(from(), places('monday'), now);
   expect(await readFile(join(directory, 'monday/log.jsonl'), 'utf8')).not.toContain('words of ann');
   expect(await readFile(join(directory, 'keys/keys.bson'))).toBeTruthy();
-  await verifyKey(places('monday'), here.wrappingKey);
-  await expect(verifyKey(places('monday'), newWrappingKey())).rejects.toThrow(WrongWrappingKey);
+  const [wrappingKey, another] = [here.wrappingKey, newWrappingKey()];
+  await verifyKeys(places('monday'), { wrappingKey });
+  await verifyKeys(places('monday'), { wrappingKey: another, otherKey: wrappingKey });
+  await expect(verifyKeys(places('monday'), { wrappingKey: another })).rejects.toThrow(WrongWrappingKey);
 });
 
 it('whoever was forgotten after an old backup stays forgotten when it is restored', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { BSON } from 'mongodb';
 import { copyInto, DigestMismatch, OtherEvents } from './copy.ts';
 import { digestOfKeys, forgetAgain, type KeptKeys, readKeys, writeKeys } from './keys-copy.ts';
-import { checkWrappingKey } from './keys.ts';
 import { openLog } from './log.ts';
 import { type ExportOptions, exportTo, fromFile, verifyFile } from './log-file.ts';
 import { type Digest, openRawLog, type RawLog } from './raw-log.ts';
 import { copyTree, digestOfTree, type TreeDigest } from './tree-digest.ts';
+import { checkWrappingKeys, type WrappingKeys } from './wrapping.ts';
 
 /** An installation: its stores, and the directory of its media. */
 export type Installation = { eventStoreUrl: string; keysUrl: string; media: string };
@@ -121,9 +121,9 @@ export async function verifyBackup({ directory, keys }: Places): Promise<Manifes
   return manifest;
 }
 
-/** Makes sure that a backup's keys can be used with this key. Throws `WrongWrappingKey`. */
-export const verifyKey = async ({ keys }: Places, wrappingKey: string): Promise<void> =>
-  checkWrappingKey(wrappingKey, (await keysIn(keys)).keys.secrets);
+/** Makes sure that a backup's keys can be opened with these. Throws `WrongWrappingKey`. */
+export const verifyKeys = async ({ keys }: Places, wrappingKeys: WrappingKeys): Promise<void> =>
+  checkWrappingKeys(wrappingKeys, (await keysIn(keys)).keys.secrets);
 
 const keysIn = async (directory: string): Promise<KeysFile> =>
   BSON.deserialize(await readFile(join(directory, names.keys)), { promoteValues: true }) as KeysFile;

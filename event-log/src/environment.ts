@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type SettingName, settings } from './settings.ts';
+import type { WrappingKeys } from './wrapping.ts';
 
 /** A configuration that cannot be used; the message says what is wrong with each setting and what to do about it. */
 export class ConfigurationError extends Error {
@@ -115,18 +116,29 @@ export function withFiles(environment: Environment): Record<string, string | und
   return found;
 }
 
-/** What a mistake in RECTO_KEY looks like; empty when it may be one. */
-export function problemOfKey(key: string): string {
-  const bytes = Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64').length;
-  return bytes === 32 ? '' : 'RECTO_KEY is not 32 bytes in hex or base64: make one with `openssl rand -base64 32`.';
+/** The key that wraps all others, and the one beside it while it is being changed. */
+function readWrappingKeys(read: Settings): WrappingKeys {
+  const remedy = 'make one with `openssl rand -base64 32`';
+  const wrappingKey = read.required('RECTO_KEY', `${remedy} and keep it: without it no key opens.`);
+  const otherKey = read.text('RECTO_KEY_OTHER');
+  for (const [name, key] of [
+    ['RECTO_KEY', wrappingKey],
+    ['RECTO_KEY_OTHER', otherKey],
+  ])
+    if (key && !isKey(key)) read.refuse(`${name} is not 32 bytes in hex or base64: ${remedy}.`);
+  if (otherKey && otherKey === wrappingKey)
+    read.refuse('RECTO_KEY_OTHER is RECTO_KEY itself: give the other one, or remove it.');
+  return { wrappingKey, otherKey };
 }
 
-/** The stores and the key, which every process needs. */
+const isKey = (key: string): boolean => Buffer.from(key, /^[0-9a-f]{64}$/i.test(key) ? 'hex' : 'base64').length === 32;
+
+/** The stores and the keys, which every process needs. */
 export function readStores(read: Settings): {
   eventStoreUrl: string;
   mongoUrl: string;
   keysUrl: string;
-  rectoKey: string;
+  wrappingKeys: WrappingKeys;
 } {
   const required = (name: 'EVENTSTORE_URL' | 'MONGODB_URL', remedy: string, schemes: readonly string[]): string =>
     read.url(name, read.required(name, remedy) || undefined, schemes) ?? '';
@@ -143,11 +155,5 @@ export function readStores(read: Settings): {
     mongo,
   );
   const keysUrl = read.url('KEYS_URL', read.text('KEYS_URL'), mongo) ?? mongoUrl;
-  const rectoKey = read.required(
-    'RECTO_KEY',
-    'make one with `openssl rand -base64 32` and keep it: without it no key opens.',
-  );
-  const problem = rectoKey && problemOfKey(rectoKey);
-  if (problem) read.refuse(problem);
-  return { eventStoreUrl, mongoUrl, keysUrl, rectoKey };
+  return { eventStoreUrl, mongoUrl, keysUrl, wrappingKeys: readWrappingKeys(read) };
 }

@@ -37,7 +37,9 @@ export async function writeKeys(url: string, keys: KeptKeys): Promise<number> {
     for (const document of keys[name]) {
       const there = present.get(document._id);
       if (there && !('forgotten' in there) && !('forgotten' in document) && digest(there) !== digest(document))
-        throw new OtherKeys(`${name} ${document._id} has another key there: those keys are of another installation`);
+        throw new OtherKeys(
+          `${name} ${document._id} has another key there: those keys are of another installation, or wrapped by another RECTO_KEY since`,
+        );
       if (there && ('forgotten' in there || digest(there) === digest(document))) continue;
       await collection.replaceOne({ _id: document._id }, document, { upsert: true });
       written++;

@@ -1,8 +1,8 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { Binary, MongoServerError } from 'mongodb';
-import { decrypt, encrypt } from './envelope.ts';
+import { type KeyObject, randomBytes } from 'node:crypto';
+import { type Binary, MongoServerError } from 'mongodb';
 import { LogUnavailable, PersonForgotten } from './errors.ts';
 import { mongoClient } from './mongo-client.ts';
+import { Wrapping, type WrappingKeys, WrongWrappingKey } from './wrapping.ts';
 
 /** One person's two keys, see `contracts/src/events/sealed.ts`. 32 bytes each. */
 export type PersonKeys = { readonly person: KeyObject; readonly text: KeyObject };
@@ -23,17 +23,10 @@ export type Keys = {
   close(): Promise<void>;
 };
 
-export type KeysOptions = {
+export type KeysOptions = WrappingKeys & {
   /** MongoDB connection string; the keys are in database `recto_keys` whatever it names. */
   readonly url: string;
-  /** RECTO_KEY: 32 bytes as 64 hex digits or in base64. It only wraps. */
-  readonly wrappingKey: string;
 };
-
-/** RECTO_KEY is not a key, or not the one that the keys were wrapped with. */
-export class WrongWrappingKey extends Error {
-  override readonly name = 'WrongWrappingKey';
-}
 
 type KeyDocument = { _id: string; made: Date; person: Binary; text: Binary } | { _id: string; forgotten: Date };
 type SecretDocument = { _id: string; made: Date; secret: Binary };
@@ -45,28 +38,9 @@ export const cacheMs = 20_000;
 /** Persons whose keys are kept in memory, about 1.5 kB each. */
 const cacheSize = 20_000;
 const duplicateKey = 11000;
-const notTheKey = 'RECTO_KEY is not the key that the keys of this installation were wrapped with';
-
-/** A new value for RECTO_KEY. */
-export const newWrappingKey = (): string => randomBytes(keyBytes).toString('hex');
-
-function parseWrappingKey(text: string): KeyObject {
-  const key = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
-  if (key.length !== keyBytes) throw new WrongWrappingKey('RECTO_KEY must be 32 bytes, as 64 hex digits or in base64');
-  return createSecretKey(key);
-}
-
-/** Makes sure that kept keys, of which these are the secrets, are this key's, without a store. Throws `WrongWrappingKey`. */
-export function checkWrappingKey(wrappingKey: string, secrets: readonly { _id: string; secret?: Binary }[]): void {
-  const wrapping = parseWrappingKey(wrappingKey);
-  for (const { _id, secret } of secrets)
-    if (secret && !decrypt(wrapping, Buffer.from(secret.value()), `secret ${_id}`))
-      throw new WrongWrappingKey(notTheKey);
-}
-
 /** Opens the keys and makes sure that the wrapping key is theirs. Throws `WrongWrappingKey`, `LogUnavailable`. */
-export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys> {
-  const wrapping = parseWrappingKey(wrappingKey);
+export async function openKeys({ url, ...wrappingKeys }: KeysOptions): Promise<Keys> {
+  const wrapping = new Wrapping(wrappingKeys);
   const client = mongoClient(url, {
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
@@ -79,12 +53,6 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
   // Here a person is forgotten at once, even while a read of the keys is under way.
   const forgottenHere = new Set<string>();
 
-  const wrap = (key: Buffer, place: string) => new Binary(encrypt(wrapping, key, place, 1));
-  const unwrap = (wrapped: Binary, place: string): KeyObject => {
-    const opened = decrypt(wrapping, Buffer.from(wrapped.value()), place);
-    if (!opened) throw new WrongWrappingKey(notTheKey);
-    return createSecretKey(opened.plain);
-  };
   const asking = async <T>(doing: string, ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -110,8 +78,8 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
       'forgotten' in document || forgottenHere.has(document._id)
         ? null
         : {
-            person: unwrap(document.person, `person ${document._id}`),
-            text: unwrap(document.text, `text ${document._id}`),
+            person: wrapping.unwrap(document.person, 'person', document._id),
+            text: wrapping.unwrap(document.text, 'text', document._id),
           };
     remember(document._id, keys);
     return keys;
@@ -128,8 +96,8 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
           {
             $setOnInsert: {
               made: new Date(),
-              person: wrap(fresh.person, `person ${personId}`),
-              text: wrap(fresh.text, `text ${personId}`),
+              person: wrapping.wrap(fresh.person, 'person', personId),
+              text: wrapping.wrap(fresh.text, 'text', personId),
             },
           },
           { upsert: true },
@@ -146,13 +114,13 @@ export async function openKeys({ url, wrappingKey }: KeysOptions): Promise<Keys>
       await secrets
         .updateOne(
           { _id: name },
-          { $setOnInsert: { made: new Date(), secret: wrap(randomBytes(keyBytes), `secret ${name}`) } },
+          { $setOnInsert: { made: new Date(), secret: wrapping.wrap(randomBytes(keyBytes), 'secret', name) } },
           { upsert: true },
         )
         .catch(ignoringDuplicate);
       const document = await secrets.findOne({ _id: name });
       if (!document) throw new Error(`secret ${name} is not kept`);
-      return unwrap(document.secret, `secret ${name}`);
+      return wrapping.unwrap(document.secret, 'secret', name);
     });
 
   try {

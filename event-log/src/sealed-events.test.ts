@@ -4,10 +4,11 @@ import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonForgotten } from './errors.ts';
-import { newWrappingKey, openKeys, WrongWrappingKey } from './keys.ts';
+import { openKeys } from './keys.ts';
 import type { NewEvent } from './log.ts';
 import { openLog } from './log.ts';
 import { startStores, type Stores } from './testing/stores.ts';
+import { newWrappingKey, WrongWrappingKey } from './wrapping.ts';
 
 let stores: Stores;
 

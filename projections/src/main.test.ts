@@ -84,6 +84,14 @@ it('says what is missing or wrong, and ends', async () => {
   expect(wrong.lines.join('\n')).toContain('RECTO_KEY is not the key');
 });
 
+it('starts with a new key beside which the former one still opens what it has wrapped', async () => {
+  const { RECTO_KEY: former } = environment();
+  const run = runProcess({ ...environment(), RECTO_KEY: '07'.repeat(32), RECTO_KEY_OTHER: former });
+  await run.ready;
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
+
 it('goes on where a killed one left off', async () => {
   const killed = runProcess(environment());
   await killed.ready;

@@ -42,9 +42,9 @@ const traceOf = ({ id, type, position, metadata }: Recorded<RectoEvent>) => ({
 
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const { eventStoreUrl, mongoUrl, keysUrl, rectoKey } = configuration;
+  const { eventStoreUrl, mongoUrl, keysUrl, wrappingKeys } = configuration;
   level = levels.indexOf(configuration.logLevel);
-  const keys = await openKeys({ url: keysUrl, wrappingKey: rectoKey });
+  const keys = await openKeys({ url: keysUrl, ...wrappingKeys });
   const log = openLog({ url: eventStoreUrl, keys });
   const models = openReadModels({ url: mongoUrl });
   const metrics = metricsOf(() => live, log);

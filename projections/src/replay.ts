@@ -1,5 +1,5 @@
 import { commandLine, misused } from '@recto/event-log/cli/command-line.ts';
-import { main, Refused, storesOf, whereabouts, wrappingKeyOf } from '@recto/event-log/cli/stores.ts';
+import { main, Refused, storesOf, whereabouts, wrappingKeysOf } from '@recto/event-log/cli/stores.ts';
 import { openKeys } from '@recto/event-log/keys.ts';
 import { openLog } from '@recto/event-log/log.ts';
 import { replayCommand } from './analysis/replay-analysis.ts';
@@ -87,7 +87,7 @@ async function dropOldVersions(models: ReturnType<typeof openReadModels>): Promi
 
 async function rebuildAll(models: ReturnType<typeof openReadModels>, projections: typeof readModels): Promise<void> {
   const { eventStoreUrl, keysUrl } = storesOf();
-  const keys = await openKeys({ url: keysUrl, wrappingKey: wrappingKeyOf() });
+  const keys = await openKeys({ url: keysUrl, ...wrappingKeysOf() });
   const log = openLog({ url: eventStoreUrl, keys });
   await models.connect();
   const lease = await seizeLease(models.state, leaseOf(readModels));

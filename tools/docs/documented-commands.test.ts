@@ -28,6 +28,7 @@ const open: [string, string][] = [
   ['<id>', 'work-1'],
   ['<name>', 'subscriptions'],
   ['"…"', '"a test"'],
+  ['KEY_OTHER=…', `KEY_OTHER=${'07'.repeat(32)}`],
   ['npm run replay -- …', 'npm run replay -- projections/analysis/tags-that-bring-comments.ts'],
 ];
 

@@ -32,6 +32,7 @@ export const onSite: readonly Run[] = [
   { line: 'npm run backup -- /backup/recto --keys /elsewhere/recto-keys', says: /files of media; verified/ },
   { line: 'npm run events -- copy --to esdb://…', says: /at both ends/ },
   { line: 'npm run keys -- copy --to mongodb://…', says: /persons and .* secrets are there/ },
+  { line: 'RECTO_KEY_OTHER=… npm run keys -- rewrap', says: /RECTO_KEY opens everything/ },
   { line: 'npm run events -- export log.jsonl', says: /events, digest/ },
   { line: 'npm run releases', says: /^mfe-reader: /m },
   { line: 'node shell/src/releases/cli.ts ensure' },

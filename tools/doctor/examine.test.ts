@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failures } from '@recto/backend/todo/failures.ts';
-import { newWrappingKey } from '@recto/event-log/keys.ts';
+import { rewrapKeys } from '@recto/event-log/rewrap.ts';
+import { newWrappingKey } from '@recto/event-log/wrapping.ts';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
 import { checkpointsIn } from '@recto/projections/checkpoints.ts';
 import { leaseOf, takeLease } from '@recto/projections/lease.ts';
@@ -129,6 +130,17 @@ it('tells a store that is away, without its password', async () => {
 it('tells a key that is not theirs', async () => {
   expect(await about('key')).toContain('ok: ');
   expect(await about('key', { ...env, RECTO_KEY: newWrappingKey() })).toContain('wrong: RECTO_KEY is not the key');
+});
+
+it('counts what a former key has wrapped while it is being changed, and says when that can go', async () => {
+  await stores.keys.create('ann');
+  const [wrappingKey, otherKey] = [newWrappingKey(), stores.wrappingKey];
+  const changing = { ...env, RECTO_KEY: wrappingKey, RECTO_KEY_OTHER: otherKey };
+  expect(await about('key', changing)).toMatch(/^wrong: RECTO_KEY_OTHER has wrapped \d+ .* npm run keys -- rewrap/);
+  await rewrapKeys(stores.documentStoreUrl, { wrappingKey, otherKey });
+  expect(await about('key', changing)).toContain('RECTO_KEY_OTHER can go');
+  await rewrapKeys(stores.documentStoreUrl, { wrappingKey: otherKey, otherKey: wrappingKey });
+  expect(await about('key')).toContain('ok: ');
 });
 
 it('tells read models that are missing, from another log, halted or late', async () => {

@@ -1,7 +1,9 @@
 import type { Configuration } from '@recto/backend/configuration.ts';
 import { Failures } from '@recto/backend/todo/failures.ts';
-import { openKeys, WrongWrappingKey } from '@recto/event-log/keys.ts';
+import { openKeys } from '@recto/event-log/keys.ts';
 import { beforeAll, type EventLog, openLog } from '@recto/event-log/log.ts';
+import { wrappedByOther } from '@recto/event-log/rewrap.ts';
+import { WrongWrappingKey } from '@recto/event-log/wrapping.ts';
 import { openReadModels, type ReadModels } from '@recto/projections/store.ts';
 import { type Finding, ok, placeOf, within, wrong } from './finding.ts';
 import { projectionFindings } from './projections.ts';
@@ -54,20 +56,27 @@ const closed = async (log: EventLog, models: ReadModels): Promise<void> => {
 };
 
 /** Keys are opened only where there are some already: opening makes the first one. */
-async function keyFinding({ keysUrl, rectoKey }: Configuration): Promise<Finding> {
+async function keyFinding({ keysUrl, wrappingKeys }: Configuration): Promise<Finding> {
   const store = openReadModels({ url: keysUrl, database: 'recto_keys' });
   try {
     await store.connect();
     const made = await store.database.collection<{ _id: string }>('secrets').findOne({ _id: 'check' });
-    if (!made) return ok('key', 'nothing is sealed yet: the first start takes RECTO_KEY for ever');
-    const keys = await openKeys({ url: keysUrl, wrappingKey: rectoKey });
+    if (!made) return ok('key', 'nothing is sealed yet: the first start takes RECTO_KEY');
+    const keys = await openKeys({ url: keysUrl, ...wrappingKeys });
     await keys.close();
-    return ok('key', 'RECTO_KEY opens what is sealed');
+    if (wrappingKeys.otherKey === undefined) return ok('key', 'RECTO_KEY opens what is sealed');
+    const left = await wrappedByOther(keysUrl, wrappingKeys);
+    if (left === 0) return ok('key', 'RECTO_KEY opens what is sealed; RECTO_KEY_OTHER can go');
+    return wrong(
+      'key',
+      `RECTO_KEY_OTHER has wrapped ${left} persons and secrets.`,
+      'when every process has the new RECTO_KEY: npm run keys -- rewrap (docs/operations.md, Change RECTO_KEY).',
+    );
   } catch (error) {
     if (error instanceof WrongWrappingKey)
       return wrong(
         'key',
-        'RECTO_KEY is not the key that personal data were sealed with.',
+        `${error.message}.`,
         'put the former one back; a lost one cannot be replaced (docs/operations.md, incidents).',
       );
     return wrong('key', `The store of keys at ${placeOf(keysUrl)} does not answer.`, 'start it, or correct KEYS_URL.');

@@ -14,7 +14,7 @@ export function rectoKey(directory: string, env: NodeJS.ProcessEnv, embedded: bo
     throw new Refused(
       'RECTO_KEY is missing. With EVENTSTORE_URL or MONGODB_URL set, give the key that protects personal data:\n' +
         '  RECTO_KEY=$(openssl rand -base64 32)\n' +
-        'Keep it safe and the same for ever: what was stored under a lost key cannot be read again.',
+        'Keep it safe: what was stored under a lost key cannot be read again.',
     );
   }
   const file = join(directory, 'recto.key');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { restore, verifyKey } from '../backup.ts';
+import { restore, verifyKeys } from '../backup.ts';
 import { commandLine, misused } from './command-line.ts';
 import { progressBar } from './progress.ts';
-import { dataDirectory, main, storesOf, whereabouts, wrappingKeyOf } from './stores.ts';
+import { dataDirectory, main, storesOf, whereabouts, wrappingKeysOf } from './stores.ts';
 import { openKeys } from '../keys.ts';
 
 const usage = `Restores a backup into empty stores on which nothing else runs, once all of it has been verified. Without addresses of
@@ -26,15 +26,15 @@ const places = { directory, keys: values.keys };
 
 await main(async () => {
   const { eventStoreUrl, keysUrl } = storesOf();
-  const wrappingKey = wrappingKeyOf();
-  await verifyKey(places, wrappingKey);
+  const wrappingKeys = wrappingKeysOf();
+  await verifyKeys(places, wrappingKeys);
   const bar = progressBar('restore');
   const to = { eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') };
   const { log } = await restore(places, to, {
     onProgress: events => bar.at(0, events),
   }).finally(bar.end);
   // Opening the keys makes sure that the wrapping key is theirs.
-  await (await openKeys({ url: keysUrl, wrappingKey })).close();
+  await (await openKeys({ url: keysUrl, ...wrappingKeys })).close();
   process.stdout.write(`${log.events} events, keys and media are restored and verified. Now start Recto;\n`);
   process.stdout.write('with stores of your own, npm run replay before that.\n');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, withFiles } from '../environment.ts';
+import type { WrappingKeys } from '../wrapping.ts';
 
 /** What a command was told makes no sense; the message says what to do. */
 export class Refused extends Error {}
@@ -39,10 +40,13 @@ function embeddedStores(env: Environment): Partial<Whereabouts> {
   }
 }
 
-/** The wrapping key: RECTO_KEY, or the file that embedded stores come with. Throws `Refused`. */
-export function wrappingKeyOf(environment: NodeJS.ProcessEnv = process.env): string {
+/** RECTO_KEY, or the file that embedded stores come with, and RECTO_KEY_OTHER. Throws `Refused`. */
+export function wrappingKeysOf(environment: NodeJS.ProcessEnv = process.env): WrappingKeys {
   const env = withFiles(environment);
-  if (env.RECTO_KEY) return env.RECTO_KEY;
+  return { wrappingKey: env.RECTO_KEY || embeddedKey(env), otherKey: env.RECTO_KEY_OTHER || undefined };
+}
+
+function embeddedKey(env: Environment): string {
   try {
     return readFileSync(join(dataDirectory(env), 'recto.key'), 'utf8').trim();
   } catch {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { type Scan, startDocumentStore } from '@recto/document-store/start.ts';
 import { startEventStore } from '@recto/event-store/start.ts';
 import type { Keys } from '../keys.ts';
-import { newWrappingKey, openKeys } from '../keys.ts';
+import { openKeys } from '../keys.ts';
 import type { EventLog } from '../log.ts';
 import { openLog } from '../log.ts';
+import { newWrappingKey } from '../wrapping.ts';
 
 type Store = { url: string; port: number; close(): Promise<void> };
 

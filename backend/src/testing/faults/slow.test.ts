@@ -1,4 +1,4 @@
-import { newWrappingKey } from '@recto/event-log/keys.ts';
+import { newWrappingKey } from '@recto/event-log/wrapping.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type TestInstallation } from '../../../../tools/processes.ts';
 import { randomFrom } from '../walk/random.ts';
