@@ -2,12 +2,12 @@ import type { Comment as CommentAnswer } from '@recto/contracts/http/shared.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import commentLikes, { commentLikeId } from '@recto/projections/read-models/comment-likes.ts';
-import type { Comment } from '@recto/projections/read-models/comments.ts';
+import comments, { type Comment } from '@recto/projections/read-models/comments.ts';
 import type { PageView } from '@recto/projections/read-models/page-view.ts';
 import type { Context } from '../context.ts';
 import type { Known } from '../follow/kept-documents.ts';
 import { thumbnailOf } from '../media/addresses.ts';
-import { docsById } from '../read-models.ts';
+import { docsById, docsOf } from '../read-models.ts';
 
 /** The read models that a comment's answer is joined from. */
 export const commentModels = ['page-view', 'comments', 'comment-likes', 'author-profiles'] as const;
@@ -22,15 +22,19 @@ type CommentedPage = Pick<PageView, 'ownerId' | 'configurations'>;
 /**
  * Comments as `userId` (null: a visitor) sees them. On an anonymous page its author has neither name nor id for
  * anybody else: not as a writer, and not as whom somebody answers. What waits for a moderator is left out for all but
- * its author; what one has hidden keeps its place, without text and author. `seesAll`: for
- * moderators. `known`: for `KeptDocuments`.
+ * its author, whose replies that wait are counted for them with `countsOwn`, so that a thread leads to them; what one has
+ * hidden keeps its place, without text and author. `seesAll`: for moderators. `known`: for `KeptDocuments`.
  */
 export const commentsFor = async (
   context: Context,
   page: CommentedPage,
   userId: string | null,
   given: readonly Stored<Comment>[],
-  { seesAll = false, known = null }: { seesAll?: boolean; known?: Known | null } = {},
+  {
+    seesAll = false,
+    countsOwn = false,
+    known = null,
+  }: { seesAll?: boolean; countsOwn?: boolean; known?: Known | null } = {},
 ): Promise<CommentAnswer[]> => {
   const docs = given
     .filter(({ seenBy }) => seesAll || seenBy === null || seenBy === userId)
@@ -41,8 +45,9 @@ export const commentsFor = async (
     .flatMap(({ authorId, inReplyToUserId }) => [authorId, inReplyToUserId])
     .filter(id => id !== null)
     .filter(id => !isHidden(id));
-  const [people, likes] = await Promise.all([
+  const [people, waiting, likes] = await Promise.all([
     context.kept.find(known, authorProfiles, named),
+    countsOwn && userId !== null ? waitingBelow(context, docs, userId) : new Map<string, number>(),
     userId === null
       ? new Map()
       : docsById(
@@ -63,7 +68,7 @@ export const commentsFor = async (
       text: doc.text,
       likes: doc.likes,
       liked: userId !== null && likes.has(commentLikeId(doc._id, userId)),
-      replies: doc.replies,
+      replies: doc.replies + (waiting.get(doc._id) ?? 0),
       inReplyTo: doc.inReplyTo,
       inReplyToCommentReply: doc.inReplyToCommentReply,
       inReplyToUser: answered?._id ?? null,
@@ -76,6 +81,26 @@ export const commentsFor = async (
       ...(doc.hiding && doc.authorId !== null && (seesAll || doc.authorId === userId) && { hiding: doc.hiding }),
     };
   });
+};
+
+/** How many replies of `authorId` below each of these wait for a moderator: the read model's count is everybody's. */
+const waitingBelow = async (
+  { reads }: Context,
+  docs: readonly Stored<Comment>[],
+  authorId: string,
+): Promise<ReadonlyMap<string | null, number>> => {
+  const parents = docs.filter(doc => doc.inReplyTo === null);
+  const waiting = await docsOf(reads, comments)
+    .find({
+      pageId: { $in: [...new Set(parents.map(({ pageId }) => pageId))] },
+      inReplyTo: { $in: parents.map(({ _id }) => _id) },
+      seenBy: authorId,
+    })
+    .project<Pick<Comment, 'inReplyTo'>>({ inReplyTo: 1 })
+    .toArray();
+  const counts = new Map<string | null, number>();
+  for (const { inReplyTo } of waiting) counts.set(inReplyTo, (counts.get(inReplyTo) ?? 0) + 1);
+  return counts;
 };
 
 /** What others see of a comment that a moderator has hidden. */

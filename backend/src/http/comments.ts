@@ -83,7 +83,9 @@ export const commentArea = (app: App, context: Context): void => {
   ): Promise<CommentAnswer | null> => {
     await caughtUp(context, request, reply, ...commentModels);
     const doc = await docOf(context.reads, comments, id);
-    return doc && ((await commentsFor(context, page, request.caller?.userId ?? null, [doc]))[0] ?? null);
+    if (doc === null) return null;
+    const { userId = null } = request.caller ?? {};
+    return (await commentsFor(context, page, userId, [doc], { countsOwn: true }))[0] ?? null;
   };
 
   /** A comment as its writer sees it. @throws Rejected `not found` where it is gone meanwhile. */
@@ -125,7 +127,7 @@ export const commentArea = (app: App, context: Context): void => {
         docsOf(context.reads, comments).countDocuments(topLevel),
         userId === null ? null : docOf(context.reads, blockings, blockingId(page.ownerId, userId)),
       ]);
-      const shown = await commentsFor(context, page, userId, docs);
+      const shown = await commentsFor(context, page, userId, docs, { countsOwn: true });
       return { comments: shown, userId, length, ...(blocked && { mayComment: false }), ...(around && { around }) };
     },
   });

@@ -113,14 +113,14 @@ const tell = async (
   const commentId = commentIdOf(event);
   if (!configurations.comments || commentId === null) return null;
   const answer = await commentAnswer(context, readable, commentId);
+  // One that was held was there for its author alone.
+  const isOurs = 'authorId' in event.data && request.caller?.userId === event.data.authorId;
   if (event.type === 'CommentDeleted') {
-    // One that was held was there for nobody else.
-    const isOurs = request.caller?.userId === event.data.authorId;
     if (event.data.held && !isOurs) return null;
     return { event: 'comment-deleted', data: { commentId, parent: event.data.inReplyTo, comment: answer } };
   }
   if (answer === null || answer.deleted) return null;
-  const isNew = event.type === 'CommentAdded' || event.type === 'CommentApproved';
+  const isNew = event.type === 'CommentAdded' || (event.type === 'CommentApproved' && !isOurs);
   return { event: isNew ? 'comment' : 'comment-edited', data: answer };
 };
 
@@ -131,5 +131,7 @@ const commentIdOf = ({ data }: LiveEvent): string | null => {
 
 const commentAnswer = async (context: Context, { page, reader }: ReadablePage, commentId: string) => {
   const doc = await docOf(context.reads, comments, commentId);
-  return doc === null ? null : ((await commentsFor(context, page, reader.userId, [doc]))[0] ?? null);
+  return doc === null
+    ? null
+    : ((await commentsFor(context, page, reader.userId, [doc], { countsOwn: true }))[0] ?? null);
 };
