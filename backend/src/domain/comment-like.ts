@@ -13,9 +13,18 @@ export const commentLike: Decider<CommentLike, CommentLikeEvent> = {
   wholeState: ['CommentLiked', 'CommentUnliked'],
 };
 
-/** Likes, or takes the like back. Throws `not found` for a comment that is deleted or never was. */
-export const toggleCommentLike = (state: CommentLike, comment: Comment, userId: string): CommentLikeEvent[] => {
+/**
+ * Likes, or takes the like back. Nothing happens where it is as `wanted` already. Throws `not found` for a comment that
+ * is deleted or never was.
+ */
+export const toggleCommentLike = (
+  state: CommentLike,
+  comment: Comment,
+  userId: string,
+  wanted?: boolean,
+): CommentLikeEvent[] => {
   if (comment.status !== 'present') throw new Rejected('not found');
+  if (state.liked === wanted) return [];
   const { commentId, pageId, authorId } = comment;
   return [{ type: state.liked ? 'CommentUnliked' : 'CommentLiked', data: { commentId, pageId, authorId, userId } }];
 };

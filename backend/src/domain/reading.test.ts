@@ -120,6 +120,8 @@ describe('a like of a comment', () => {
     const liked = toggleCommentLike({ liked: false }, comment, 'ann');
     expect(liked[0]?.type).toBe('CommentLiked');
     expect(toggleCommentLike(given(commentLike, ...liked), comment, 'ann')[0]?.type).toBe('CommentUnliked');
+    expect(toggleCommentLike(given(commentLike, ...liked), comment, 'ann', true)).toEqual([]);
+    expect(toggleCommentLike({ liked: false }, comment, 'ann', false)).toEqual([]);
   });
 
   it('is refused for a deleted comment', () => {

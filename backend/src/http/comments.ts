@@ -231,7 +231,7 @@ export const commentArea = (app: App, context: Context): void => {
       const doc = await docOf(context.reads, comments, id);
       if (doc?.hiding && doc.authorId !== userId) throw new Rejected('not found');
       const { state } = await command(context, request, 'likeComment').run(commentLike, `${id}+${userId}`, now =>
-        toggleCommentLike(now, liked, userId),
+        toggleCommentLike(now, liked, userId, request.body?.liked),
       );
       const answer = await present(request, reply, readable, id);
       return { likes: answer?.likes ?? 0, liked: state.liked };

@@ -103,10 +103,11 @@ export const likeComment = call({
   method: 'PATCH',
   url: '/api/rate/comment/:id',
   schema: {
-    summary: 'Like a comment or take the like back',
+    summary: 'Like a comment or take the like back; with `liked`, only where it is not so already',
     tags,
     params,
     headers,
+    body: nullable(shape({ liked: Type.Optional(Type.Boolean()) })),
     response: answers(200, Type.Object({ likes: Count, liked: Type.Boolean() })),
   },
 });

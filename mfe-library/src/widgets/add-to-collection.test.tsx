@@ -1,3 +1,4 @@
+import { pageRemoved } from '@recto/contracts/messages/collection.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -41,13 +42,23 @@ test('ticks show at once, several at a time, and only what is refused is taken b
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, true]);
 });
 
-test('a double click asks once: the call turns round what is there', async () => {
+test('what is wished last while a tick is under way follows it', async () => {
   const user = await openArea(Widget, '/home');
   const taken = backend.later(walks, 200, { selected: true, clName: 'Walks' });
-  await user.dblClick(await screen.findByRole('checkbox', { name: 'Walks' }));
+  const box = await screen.findByRole('checkbox', { name: 'Walks' });
+  await user.click(box);
+  await waitFor(() => expect(backend.callsOf(walks)).toHaveLength(1));
+  const left = backend.later(walks, 200, { selected: false, clName: 'Walks' });
+  await user.click(box);
+  expect(ticked('Walks')).toBe(false);
   await taken();
-  await waitFor(() => expect(ticked('Walks')).toBe(true));
-  expect(backend.callsOf(walks)).toHaveLength(1);
+  await left();
+  await screen.findByText(pageRemoved('Walks'));
+  expect(ticked('Walks')).toBe(false);
+  expect(backend.callsOf(walks).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { selected: true },
+    { selected: false },
+  ]);
 });
 
 test('after the form for a new one the focus is on the new one, or where it came from', async () => {

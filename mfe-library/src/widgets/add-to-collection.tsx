@@ -31,26 +31,34 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
       now => now && { collections: now.collections.map(one => (one.id === id ? { ...one, selected } : one)) },
       { revalidate: false },
     );
-  const underWay = useRef(new Set<string>());
+  const wishes = useRef(new Map<string, boolean>());
 
-  /** Ticks at once, and takes it back when it fails. The call turns round what is there: one at a time for each. */
+  /** Ticks at once, and takes it back when it fails. What is wished while one is under way follows it. */
   const toggle = async (id: string, selected: boolean): Promise<void> => {
-    if (underWay.current.has(id)) return;
-    underWay.current.add(id);
+    const isUnderWay = wishes.current.has(id);
+    wishes.current.set(id, !selected);
     mark(id, !selected);
+    if (isUnderWay) return;
+    let is = selected;
     try {
-      const answer = await api.post<{ selected: boolean; clName: string }>(
-        `/api/collection/add-remove/${id}/${pageId}`,
-        { selected: !selected },
-      );
-      mark(id, answer.selected);
-      const message = answer.selected ? messages.pageAdded : messages.pageRemoved;
-      showSnackbar(message(answer.clName), { kind: 'success' });
+      for (let wanted = !is; wanted !== is; wanted = wishes.current.get(id) ?? is) {
+        const answer = await api.post<{ selected: boolean; clName: string }>(
+          `/api/collection/add-remove/${id}/${pageId}`,
+          {
+            selected: wanted,
+          },
+        );
+        is = wanted;
+        if (wishes.current.get(id) !== wanted) continue;
+        mark(id, answer.selected);
+        const message = answer.selected ? messages.pageAdded : messages.pageRemoved;
+        showSnackbar(message(answer.clName), { kind: 'success' });
+      }
     } catch (thrown) {
-      mark(id, selected);
+      mark(id, is);
       showSnackbar(isApiError(thrown) ? thrown.message : texts.sharingFailed, { kind: 'error' });
     } finally {
-      underWay.current.delete(id);
+      wishes.current.delete(id);
     }
   };
 

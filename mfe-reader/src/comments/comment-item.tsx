@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { likeComment } from '@recto/contracts/http/comments.ts';
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
 import { held, hiddenComment } from '@recto/contracts/messages/moderation.ts';
@@ -12,7 +14,7 @@ import { Time } from '@recto/ui/time/time.tsx';
 import { Heart, Link2, Pencil, Reply, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useReaction } from '../page/use-reaction.ts';
+import { useToggle } from '../page/use-reaction.ts';
 import HiddenNotice from '../hidden/hidden-notice.tsx';
 import { texts } from '../texts.ts';
 import { textsLater } from '../texts-later.ts';
@@ -68,14 +70,15 @@ export const CommentItem = ({
     if (isLinked) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isLinked]);
 
-  const like = useReaction({ signedOut: textsLater.loginToLike, failed: messages.failed }, () => ({
-    show: () => onChanged(now => ({ ...now, liked: !comment.liked, likes: comment.likes + (comment.liked ? -1 : 1) })),
-    send: async () => {
-      const answer = await api.patch<{ likes: number; liked: boolean }>(`/api/rate/comment/${comment.id}`);
-      onChanged(now => ({ ...now, ...answer }));
+  const like = useToggle(
+    { signedOut: textsLater.loginToLike, failed: messages.failed },
+    comment.liked,
+    liked => onChanged(now => (now.liked === liked ? now : { ...now, liked, likes: now.likes + (liked ? 1 : -1) })),
+    async liked => {
+      const answer = await api.patch<AnswerOf<typeof likeComment>>(`/api/rate/comment/${comment.id}`, { liked });
+      return () => onChanged(now => ({ ...now, ...answer }));
     },
-    takeBack: () => onChanged(now => ({ ...now, liked: comment.liked, likes: comment.likes })),
-  }));
+  );
 
   const edit = async (text: string): Promise<void> => {
     const { newComment } = await api.put<{ newComment: Comment }>(`/api/comment/${comment.id}`, { text });
@@ -168,7 +171,7 @@ export const CommentItem = ({
               icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
               pressed={comment.liked}
               count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
-              onClick={() => (isSignedIn ? void like.run() : showSnackbar(textsLater.loginToLike))}
+              onClick={() => (isSignedIn ? void like() : showSnackbar(textsLater.loginToLike))}
             />
           )}
           {mayWrite && !comment.held && !comment.hidden && (

@@ -170,6 +170,24 @@ test('what is said of a comment while a like of it is under way stays, and one t
   expect(screen.queryByText('Text of r1')).toBeNull();
 });
 
+test('the last wish wins where likes are pressed while one is under way, also where it is refused', async () => {
+  const user = show([comment('c1', { likes: 4 })]);
+  const call = 'PATCH /api/rate/comment/c1';
+  const heart = (await article('Text of c1')).getByRole('button', { name: /^Like comment/ });
+  const shown = () => [heart.getAttribute('aria-pressed'), heart.textContent?.trim()];
+  const sent = () => backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown);
+  const liked = backend.later(call, 200, { likes: 5, liked: true });
+  await user.click(heart);
+  await waitFor(() => expect(sent()).toEqual([{ liked: true }]));
+  await user.tripleClick(heart);
+  expect(shown()).toEqual(['false', 'Like comment 4']);
+  const refused = backend.later(call, 500, { error: 'internal' });
+  await liked();
+  await refused();
+  await waitFor(() => expect(shown()).toEqual(['true', 'Like comment 5']));
+  expect(sent()).toEqual([{ liked: true }, { liked: false }]);
+});
+
 test('an address that names a reply opens its thread, and what is newer can be had', async () => {
   backend.json('GET /api/comments/p1?portion=1&around=r1', 200, {
     comments: [comment('c1', { replies: 1 }), comment('c0', { replies: 1 })],

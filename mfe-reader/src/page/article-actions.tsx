@@ -12,24 +12,27 @@ import { texts } from '../texts.ts';
 import { AddToCollection, type Collecting } from './add-to-collection.tsx';
 import styles from './article-actions.module.css';
 import type { LoadedPage, PageAddress } from './use-page.ts';
-import { useIsUnknown, useReaction } from './use-reaction.ts';
+import { useIsUnknown, useToggle } from './use-reaction.ts';
 
 type Props = { address: PageAddress; view: PageView; change: LoadedPage['change'] };
 
 /** What one can do with the page as a whole: edit it, keep it, collect it, pass it on. */
 export const ArticleActions = ({ address, view: { page, viewer }, change }: Props) => {
   const collecting = useModal<Collecting>('add-to-collection');
-  const later = useReaction({ signedOut: messages.loginToReadLater, failed: messages.readLaterFailed }, () => ({
-    show: () => change({ viewer: { readLater: !viewer.readLater } }),
-    send: async () => {
+  const later = useToggle(
+    { signedOut: messages.loginToReadLater, failed: messages.readLaterFailed },
+    viewer.readLater,
+    readLater => change({ viewer: { readLater } }),
+    async wanted => {
       const { readLater } = await api.patch<{ readLater: boolean }>(`/api/read-later/${page.id}`, {
-        readLater: !viewer.readLater,
+        readLater: wanted,
       });
-      change({ viewer: { readLater } });
-      showSnackbar(readLater ? messages.readLaterAdded : messages.readLaterRemoved, { kind: 'success' });
+      return () => {
+        change({ viewer: { readLater } });
+        showSnackbar(readLater ? messages.readLaterAdded : messages.readLaterRemoved, { kind: 'success' });
+      };
     },
-    takeBack: () => change({ viewer: { readLater: viewer.readLater } }),
-  }));
+  );
   const [isReporting, setReporting] = useState(false);
   const isVisitor = viewer.status === 'spectator';
   const isUnknown = useIsUnknown(viewer);
@@ -41,7 +44,7 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
         icon={<Bookmark aria-hidden="true" fill={viewer.readLater ? 'currentColor' : 'none'} />}
         pressed={viewer.readLater}
         disabled={isUnknown}
-        onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : void later.run())}
+        onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : void later())}
       />
       <IconButton
         outlined

@@ -1,5 +1,6 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import { loginToComment } from '@recto/contracts/messages/comment.ts';
+import { readLaterRemoved } from '@recto/contracts/messages/page.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -72,13 +73,13 @@ test('what is done while another act is under way stays, however that one ends',
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
   const [[, rate], [, keep], [, follow]] = acts;
-  const rated = backend.later(rate, 200, { rating: { likes: 3, dislikes: 0, mine: 'like' } });
+  const rated = backend.later(rate, 200, { rating: { likes: 4, dislikes: 0, mine: 'like' } });
   const refused = backend.later(keep, 500, { error: 'internal' });
   const followed = backend.later(follow, 200, { subscribed: true, subscribersNum: 5 });
   for (const [name] of acts) await user.click(button(new RegExp(`^${name}`)));
   expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: true, subscribed: true });
   for (const goOn of [followed, refused, rated]) await goOn();
-  await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 3', later: false, subscribed: true }));
+  await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 4', later: false, subscribed: true }));
 });
 
 test('a dislike that is pressed while a like is under way follows it; the same one twice is one', async () => {
@@ -89,15 +90,34 @@ test('a dislike that is pressed while a like is under way follows it; the same o
   await user.dblClick(button(/^Like/));
   await user.click(button(/^Dislike/));
   await waitFor(() => expect(backend.callsOf(call)).toHaveLength(1));
-  const disliked = backend.later(call, 200, { rating: { likes: 2, dislikes: 1, mine: 'dislike' } });
+  const disliked = backend.later(call, 200, { rating: { likes: 2, dislikes: 2, mine: 'dislike' } });
   await goOn();
   await disliked();
-  await waitFor(() => expect(button(/^Dislike/).textContent?.trim()).toBe('Dislike 1'));
+  await waitFor(() => expect(button(/^Dislike/).textContent?.trim()).toBe('Dislike 2'));
   expect(button(/^Dislike/).getAttribute('aria-pressed')).toBe('true');
   expect(state().likes).toBe('Like 2');
   expect(backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { rate: 'like' },
     { rate: 'dislike' },
+  ]);
+});
+
+test('a page that is taken off the list while it is being put there is taken off after that', async () => {
+  const user = await openArea(App, address);
+  const call = 'PATCH /api/read-later/p1';
+  const put = backend.later(call, 200, { readLater: true });
+  await user.click(await screen.findByRole('button', { name: 'Read later' }));
+  await waitFor(() => expect(backend.callsOf(call)).toHaveLength(1));
+  const taken = backend.later(call, 200, { readLater: false });
+  await user.click(button('Remove from read later'));
+  expect(state()).toEqual(untouched);
+  await put();
+  await taken();
+  await screen.findByText(readLaterRemoved);
+  expect(state()).toEqual(untouched);
+  expect(backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { readLater: true },
+    { readLater: false },
   ]);
 });
 
