@@ -30,7 +30,8 @@ describe('a moderated thing', () => {
     expect(hidden).toEqual([{ type: 'ThingHidden', data: { ...thing, ...hiding } }]);
     const state = given(moderation, ...hidden);
     expect(hideThing(state, thing, hiding)).toEqual([]);
-    expect(hideThing(state, thing, { ...hiding, explanation: 'It sells maps.' })).toHaveLength(1);
+    for (const other of [{ explanation: 'It sells maps.' }, { reason: 'abuse' }] as const)
+      expect(() => hideThing(state, thing, { ...hiding, ...other })).toThrow(new Rejected('already-hidden'));
     const restored = restoreThing(state, thing, 'mod');
     expect(restored).toHaveLength(1);
     expect(restoreThing(given(moderation, ...hidden, ...restored), thing, 'mod')).toEqual([]);
@@ -42,6 +43,7 @@ describe('a moderated thing', () => {
     expect(restoreThing(forItself, thing, null, 'account')).toEqual([]);
     const withIt = given(moderation, ...hideThing(given(moderation), thing, withAccount));
     expect(restoreThing(withIt, thing, null, 'account')).toHaveLength(1);
+    expect(hideThing(withIt, thing, hiding)).toHaveLength(1);
   });
 
   it('has each report decided once, counted by reason', () => {

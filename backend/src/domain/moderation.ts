@@ -62,10 +62,14 @@ export type Hiding = {
   by: string | null;
 };
 
-/** Keeps a thing from all but its owner. Hidden with its account, it stays hidden when the account comes back. */
+/**
+ * Keeps a thing from all but its owner. Hidden with its account, it stays hidden when the account comes back. Throws
+ * `already-hidden` where a moderator has hidden it with other words: what was told to its owner stays.
+ */
 export const hideThing = (state: Moderation, thing: Thing, hiding: Hiding): ModerationEvent[] => {
   const { hidden } = state;
   if (hidden && (hiding.cause === 'account' || sameHiding(hidden, hiding))) return [];
+  if (hidden?.cause === 'moderator') throw new Rejected('already-hidden');
   return [{ type: 'ThingHidden', data: { ...only(thing), ...hiding } }];
 };
 

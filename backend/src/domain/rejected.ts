@@ -23,6 +23,8 @@ export type RejectionCode =
   | 'already-reported'
   | 'not-reported'
   | 'not-held'
+  | 'already-hidden'
+  | 'already-blocked'
   | 'moderators-stay';
 
 /**

@@ -98,6 +98,8 @@ describe('a user', () => {
     const blocked = blockAccount(given(user, registered), block, 'mod', now);
     const state = given(user, registered, ...blocked);
     expect(blockAccount(state, block, 'other', now)).toEqual([]);
+    for (const other of [{ explanation: 'Other words.' }, { reason: 'hate' }, { pages: 'stay' }] as const)
+      expect(() => blockAccount(state, { ...block, ...other }, 'other', now)).toThrow(new Rejected('already-blocked'));
     expect(() => state.status === 'active' && mustNotBeBlocked(state)).toThrow(
       new Rejected('account-blocked', undefined, accountBlockedFor(block.reason, block.explanation)),
     );

@@ -174,12 +174,16 @@ export const revokeRole = (state: User, role: Role, by: string | null): UserEven
 
 export type Block = { reason: ReportReason; explanation: string; pages: 'stay' | 'hide' };
 
-/** Ends an account's sessions and lets it not log in. Throws `moderators-stay`: their role is to be revoked first. */
+/**
+ * Ends an account's sessions and lets it not log in. Throws `moderators-stay`: their role is to be revoked first, and
+ * `already-blocked` where that was done with other words: what was told to its owner stays.
+ */
 export const blockAccount = (state: User, block: Block, by: string, at: string): UserEvent[] => {
   const { userId, roles, blocked } = active(state);
   if (roles.length > 0) throw new Rejected('moderators-stay');
   const { reason, explanation, pages } = block;
   if (blocked?.reason === reason && blocked.explanation === explanation && blocked.pages === pages) return [];
+  if (blocked) throw new Rejected('already-blocked');
   return [{ type: 'AccountBlocked', data: { userId, reason, explanation, pages, at, by } }];
 };
 

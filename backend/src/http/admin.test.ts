@@ -8,7 +8,7 @@ import * as reports from '@recto/contracts/http/reports.ts';
 import { search } from '@recto/contracts/http/search.ts';
 import * as users from '@recto/contracts/http/users.ts';
 import { NEW_ACCOUNT_MS } from '@recto/contracts/limits.ts';
-import { readerBlocked } from '@recto/contracts/messages/moderation.ts';
+import { alreadyHidden, readerBlocked } from '@recto/contracts/messages/moderation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
@@ -97,6 +97,11 @@ describe('a comment that a moderator hides', () => {
     expect(others.comments).toEqual([expect.objectContaining({ text: '', author: null, hidden: true })]);
     expect(JSON.stringify(others)).not.toContain(bob.userId);
     expect((await seen(bob.after(mona), pageId)).comments[0]).toMatchObject({ text: 'zinsult', hiding });
+    const second = await moderator(backend, 'Max Moderator');
+    const body = { reason: 'spam', explanation: 'Other words.' };
+    const refused = await second.after(mona).try(calls.hideThing, { params: { kind: 'comment', id: said.id }, body });
+    expect([refused.status, refused.body.message]).toEqual([409, alreadyHidden]);
+    expect((await seen(bob, pageId)).comments[0]).toMatchObject({ hiding });
   });
 });
 

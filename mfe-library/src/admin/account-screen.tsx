@@ -42,7 +42,12 @@ export default function AccountScreen() {
     <AdminScreen title={account.name || account.username} isWritten withWayBack>
       <Facts account={account} />
       <BlockedNotice blocked={account.blocked} />
-      <Acts account={account} path={path} onChanged={answer => void mutate(answer, { revalidate: false })} />
+      <Acts
+        account={account}
+        path={path}
+        onChanged={answer => void mutate(answer, { revalidate: false })}
+        reload={() => mutate()}
+      />
       <ul className={styles.links}>
         <li>
           <Link to={paths.user(account.username)}>{texts.publicProfile}</Link>
@@ -89,9 +94,14 @@ const BlockedNotice = ({ blocked }: { blocked: ModeratedAccount['blocked'] }) =>
     <p className={styles.quiet}>{texts.notBlocked}</p>
   );
 
-type ActsProps = { account: ModeratedAccount; path: string; onChanged: (answer: Answer) => void };
+type ActsProps = {
+  account: ModeratedAccount;
+  path: string;
+  onChanged: (answer: Answer) => void;
+  reload: () => Promise<unknown>;
+};
 
-const Acts = ({ account, path, onChanged }: ActsProps) => {
+const Acts = ({ account, path, onChanged, reload }: ActsProps) => {
   const [isBlocking, setBlocking] = useState(false);
   const unblock = useCommand(async () => {
     if (!(await ask({ title: texts.unblockTitle, text: texts.unblockText, yes: texts.unblock }))) return;
@@ -120,6 +130,7 @@ const Acts = ({ account, path, onChanged }: ActsProps) => {
           text={texts.blockText}
           act={texts.blockAct}
           withPages
+          reload={reload}
           onClose={() => setBlocking(false)}
           onDecide={async (decision, key) => {
             onChanged(await api.post<Answer>(`${path}/block`, decision, { key }));

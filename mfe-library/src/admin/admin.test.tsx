@@ -130,6 +130,29 @@ test('what another moderator has done meanwhile is seen when it stands in the wa
   expect(screen.queryByRole('button', { name: 'All is well' })).toBeNull();
 });
 
+test.each(['hide', 'block'] as const)('the words of who was quicker to %s are shown behind one’s own', async act => {
+  const [at, call] =
+    act === 'hide'
+      ? (['/admin/things/comment/c1', 'GET /api/admin/things/comment/c1'] as const)
+      : (['/admin/accounts/bob_ray', 'GET /api/admin/accounts/bob_ray'] as const);
+  const theirs = { reason: 'spam', explanation: 'No shops here.', date } as const;
+  backend.json('GET /api/admin/accounts/bob_ray', 200, { account });
+  const user = await open(at);
+  await user.click(await screen.findByRole('button', { name: act === 'hide' ? 'Hide…' : 'Block the account…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'abuse');
+  await user.type(dialog.getByLabelText(/^Explanation/), 'Mine.');
+  backend.json(`${call.replace('GET', 'POST')}/${act}`, 409, { error: `already-${act}`, message: 'Done meanwhile.' });
+  backend.json(call, 200, {
+    thing: { ...thing, hidden: true, hiding: theirs },
+    account: { ...account, blocked: { ...theirs, pages: 'hide' } },
+  });
+  await user.click(dialog.getByRole('button', { name: act === 'hide' ? 'Hide it' : 'Block it' }));
+  await screen.findByText('No shops here.');
+  expect(dialog.getByText('Done meanwhile.')).toBeTruthy();
+  expect(dialog.getByDisplayValue('Mine.')).toBeTruthy();
+});
+
 test('what a moderator cannot do is told, and the thing stays as it was', async () => {
   backend.json('POST /api/admin/things/comment/c1/dismiss', 409, {
     error: 'x',

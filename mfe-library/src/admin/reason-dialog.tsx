@@ -23,6 +23,8 @@ type Props = {
   act: string;
   /** Asks what becomes of the account's pages. */
   withPages?: boolean;
+  /** Shows, behind the dialog, what another moderator has done meanwhile. */
+  reload: () => Promise<unknown>;
   /** `key`: the same for every try of one decision. */
   onDecide: (decision: Decision, key: string) => Promise<void>;
   onClose: () => void;
@@ -32,7 +34,7 @@ const options = Object.entries(reasons).map(([value, label]) => ({ value, label 
 const isReason = (word: string): word is ReportReason => Object.hasOwn(reasons, word);
 
 /** Asks for the reason and the explanation of what is about to be taken from somebody. */
-export const ReasonDialog = ({ title, text, act, withPages = false, onDecide, onClose }: Props) => {
+export const ReasonDialog = ({ title, text, act, withPages = false, reload, onDecide, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const [explanation, setExplanation] = useState('');
   const [pages, setPages] = useState<PagesChoice>('stay');
@@ -61,6 +63,7 @@ export const ReasonDialog = ({ title, text, act, withPages = false, onDecide, on
     } catch (thrown) {
       setErrors(isApiError(thrown, 422) ? thrown.fields : {});
       setProblem(isApiError(thrown) ? thrown.message : texts.moderationFailed);
+      if (isApiError(thrown, 409)) await reload();
     }
   });
   return (

@@ -81,6 +81,7 @@ export const ThingActs = ({ thing, path, onChanged, reload }: Props) => {
           title={texts.hideTitle}
           text={texts.hideText}
           act={texts.hideAct}
+          reload={reload}
           onClose={() => setHiding(false)}
           onDecide={async ({ reason, explanation }, key) => {
             onChanged(await api.post<Answer>(`${path}/hide`, { reason, explanation }, { key }));
