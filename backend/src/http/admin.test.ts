@@ -1,5 +1,6 @@
 import * as calls from '@recto/contracts/http/admin.ts';
 import * as auth from '@recto/contracts/http/auth.ts';
+import * as collections from '@recto/contracts/http/collections.ts';
 import * as comments from '@recto/contracts/http/comments.ts';
 import * as lists from '@recto/contracts/http/lists.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
@@ -163,11 +164,18 @@ describe('a profile that a moderator hides', () => {
     await mona.after(rude).ask(calls.hideThing, { params: { kind: 'profile', id: rude.userId }, body: hiding });
     const params = { username: rude.username };
     expect((await bob.after(mona).try(users.getUser, { params })).status).toBe(404);
+    const feed = `/users/${rude.username}/rss.xml`;
+    expect((await backend.app.inject(feed)).statusCode).toBe(404);
+    const ofRude = { params: { user: rude.username } };
+    expect((await bob.try(lists.getUserPages, ofRude)).status).toBe(404);
+    expect(await bob.ask(collections.sharedCollections, { params })).toEqual({ collections: null });
+    expect((await rude.after(mona).try(lists.getUserPages, ofRude)).status).toBe(200);
     const [said] = (await seen(bob, pageId)).comments;
     expect(said?.author).toMatchObject({ name: rude.username });
-    expect((await rude.after(mona).ask(users.getUser, { params })).hidden).toMatchObject(hiding);
+    expect((await rude.ask(users.getUser, { params })).hidden).toMatchObject(hiding);
     await mona.ask(calls.restoreThing, { params: { kind: 'profile', id: rude.userId } });
     expect((await bob.after(mona).ask(users.getUser, { params })).user.headline).toBe('Zrude headline');
+    expect((await backend.app.inject(feed)).statusCode).toBe(200);
   });
 });
 

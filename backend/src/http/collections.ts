@@ -30,7 +30,7 @@ import { newId } from './new-id.ts';
 import { storePhoto } from './photo-upload.ts';
 import { caughtUp } from './read.ts';
 import { readablePage } from './readable-page.ts';
-import { authorByUsername } from './users.ts';
+import { authorByUsername, isHiddenFrom } from './users.ts';
 
 type Doc = Stored<CollectionDoc>;
 
@@ -129,7 +129,7 @@ export const collectionArea = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, ...collectionModels);
       const author = await authorByUsername(context, request.params.username);
-      if (author === null) return { collections: null };
+      if (author === null || isHiddenFrom(author, request.caller?.userId)) return { collections: null };
       const shared = await docsOf(context.reads, collections)
         .find({ ownerId: author._id, sharing: true })
         .sort(orders['date-created'])

@@ -17,7 +17,7 @@ import { counted } from './counted.ts';
 import { listedCards, ownCardsFor } from './listed-cards.ts';
 import { cardsFor } from './page-cards.ts';
 import { caughtUp } from './read.ts';
-import { authorByUsername } from './users.ts';
+import { authorByUsername, isHiddenFrom } from './users.ts';
 
 /** Anybody's pages by one author or with one tag may be any number; more than these are not counted. */
 const openCountedAtMost = 1_000;
@@ -135,7 +135,7 @@ export const lists = (app: App, context: Context): void => {
       const { user } = request.params;
       if (request.caller?.userId === user) return own(request, reply, 'published');
       const author = await authorByUsername(context, user);
-      if (author === null) throw new Rejected('not found');
+      if (author === null || isHiddenFrom(author, request.caller?.userId)) throw new Rejected('not found');
       return open(request, reply, { ownerId: author._id, attributed: true });
     },
   });

@@ -12,7 +12,7 @@ import { escapeHtml } from '../mail/templates/layout.ts';
 import { docsOf } from '../read-models.ts';
 import type { App } from './app-types.ts';
 import { cardsFor } from './page-cards.ts';
-import { authorByUsername } from './users.ts';
+import { authorByUsername, isHiddenFrom } from './users.ts';
 
 /** The newest pages that a feed holds. */
 const itemsAtMost = 50;
@@ -72,7 +72,7 @@ export const syndication = (app: App, context: Context): void => {
       hidden,
       async (request, reply): Promise<string> => {
         const author = await authorByUsername(context, request.params.username);
-        if (author === null) throw new Rejected('not found');
+        if (author === null || isHiddenFrom(author)) throw new Rejected('not found');
         return answer(request, reply, format, {
           title: `${author.name} | ${PRODUCT_NAME}`,
           author: author.name,

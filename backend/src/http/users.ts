@@ -18,6 +18,10 @@ import { caughtUp } from './read.ts';
 export const authorByUsername = ({ reads }: Context, username: string): Promise<Stored<AuthorProfile> | null> =>
   docsOf(reads, authorProfiles).findOne({ folded: foldUsername(username) });
 
+/** A profile that a moderator has hidden is there for its owner alone, and so is what stands under its address. */
+export const isHiddenFrom = ({ _id, hiding }: Stored<AuthorProfile>, viewerId?: string | null): boolean =>
+  hiding !== null && viewerId !== _id;
+
 /** A public profile with its counts, which equal what its lists show. */
 const publicProfileOf = async ({ reads }: Context, author: Stored<AuthorProfile>) => {
   const [pagesNum, collectionsNum] = await Promise.all([
@@ -45,10 +49,9 @@ export const users = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       await caughtUp(context, request, reply, 'author-profiles', 'page-cards', 'collections', 'subscriptions');
       const author = await authorByUsername(context, request.params.username);
-      if (author === null) throw new Rejected('not found');
       const viewerId = request.caller?.userId ?? null;
+      if (author === null || isHiddenFrom(author, viewerId)) throw new Rejected('not found');
       const { hiding } = author;
-      if (hiding && viewerId !== author._id) throw new Rejected('not found');
       const status: ViewerStatus =
         viewerId === null ? 'spectator' : viewerId === author._id ? 'owner' : 'authenticated';
       const [user, subscription] = await Promise.all([
