@@ -9,11 +9,11 @@ import { areas } from './http/areas.ts';
 import { identifyCallers } from './http/caller.ts';
 import { announcePositions } from './http/command.ts';
 import { correlationIdOf, tellCorrelation } from './http/correlation.ts';
-import { answerErrors } from './http/error-answers.ts';
+import { answerErrors, answerUnreadable } from './http/error-answers.ts';
 import { countRequests } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import { refuseWithoutDocuments } from './http/needs-documents.ts';
-import { giveKept } from './http/give-kept.ts';
+import { giveKept, maxParamLength } from './http/give-kept.ts';
 import { noticePositions } from './http/read.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
@@ -30,8 +30,6 @@ const requestTimeoutMs = 300_000;
 const http = { headersTimeout: 20_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 };
 /** Files are counted by `receive`, each by its own limit; this one is above all of them. */
 const multipartLimits = { files: 1, fields: 5, parts: 8, fieldSize: 10_000, fileSize: 100_000_000 };
-/** Letters of a path parameter, percent signs included: 50 characters of a script far from ASCII, and the id. */
-const maxParamLength = 2_000;
 
 /**
  * The whole HTTP side as a function of what it needs. Listens nowhere; `app.inject` asks it in tests. `onRoute` is told
@@ -51,6 +49,7 @@ export const buildApp = async (
     genReqId: correlationIdOf,
     logController: new LogController({ requestIdLogLabel: 'correlationId' }),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRoute', onRoute);

@@ -118,6 +118,7 @@ const problemOfFastify = (error: unknown): Problem | undefined => {
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return { status, error: 'too-large', message: common.tooLarge };
+  if (status === 414) return { status, error: 'malformed', message: common.malformed };
   if (status === 415) return { status, error: 'wrong-type', message: common.malformed };
   if (status === 416) return { status, error: 'range-not-satisfiable', message: common.malformed };
   if (status === 429) return { status, error: 'too-many-attempts', message: common.tooManyAttempts };

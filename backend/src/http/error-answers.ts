@@ -20,6 +20,10 @@ export const answerErrors = (app: App, { documents }: Pick<Context, 'documents'>
   );
 };
 
+/** What the router cannot read, so that no route, hook or handler sees it, is answered like every failure. */
+export const answerUnreadable = (error: Error, _request: unknown, reply: FastifyReply): void =>
+  void sendProblem(reply, problemOf(error));
+
 /** `extra`: what a call documents beside its error, e.g. the newer `page` of a 409. */
 export const sendProblem = (reply: FastifyReply, problem: Problem, extra: object = {}): FastifyReply => {
   const { status, error, message, fields, retryAfter } = problem;

@@ -8,6 +8,9 @@ import type { App } from './app-types.ts';
 import { correlationHeader, correlationIdOf } from './correlation.ts';
 import { apiForm, hasIt, htmlForm, publicPageRoute } from './visitors-page.ts';
 
+/** Letters of a path parameter that the router takes: 50 characters of a script far from ASCII, and the id. */
+export const maxParamLength = 2_000;
+
 const addresses = /^\/(?:(api)\/)?public-pages\/([^/?#]+)$/;
 
 /**
@@ -51,8 +54,19 @@ const askedFor = ({ method, url = '', headers }: IncomingMessage): Asked | null 
   if (method !== 'GET' || headers.authorization !== undefined || headers[pageTokenHeader] !== undefined) return null;
   if (headers['x-after'] !== undefined || headers.cookie?.includes('recto-after')) return null;
   const [, api, address = ''] = addresses.exec(url) ?? [];
-  const pageId = address === '' ? null : pageIdOf(address);
+  const asked = parameterOf(address);
+  const pageId = asked === null ? null : pageIdOf(asked);
   return pageId === null ? null : { route: api === undefined ? publicPageRoute.path : getPublicPage.url, pageId };
+};
+
+/** As the router reads it; null for what it refuses. */
+const parameterOf = (text: string): string | null => {
+  try {
+    const parameter = text.includes('%') ? decodeURIComponent(text) : text;
+    return parameter.length > maxParamLength ? null : parameter;
+  } catch {
+    return null;
+  }
 };
 
 const keptFor = async (context: Context, asked: Asked, { headers }: IncomingMessage): Promise<Kept | null> => {
