@@ -71,6 +71,23 @@ describe('a conversation', () => {
     expect(texts((await shown(visitor, id, { portion: '2' })).comments)).toEqual(numbers(16, 7));
   });
 
+  it('goes on from where a comment stood that is deleted by now, and from none that was never there', async () => {
+    const { id } = await page(ann);
+    const said = await sayAll(id, 1, 12);
+    const before = said[10]!.id;
+    await bob.ask(calls.deleteComment, { params: { id: before } });
+    expect(texts((await shown(visitor.after(bob), id, { before })).comments)).toEqual(numbers(10, 1));
+    const elsewhere = await page(ann);
+    for (const [pageId, nowhere] of [
+      [id, 'nowhere'],
+      [elsewhere.id, before],
+      [elsewhere.id, said[0]!.id],
+    ] as const) {
+      const asked = { params: { pageId }, query: { before: nowhere } };
+      expect((await visitor.after(ann).try(calls.listComments, asked)).status).toBe(400);
+    }
+  });
+
   it('opens at a comment or a reply that an address names, and says what it leaves out', async () => {
     const { id } = await page(ann);
     const said = await sayAll(id, 1, 14);
