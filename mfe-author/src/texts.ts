@@ -31,6 +31,7 @@ export const texts = {
   notSavedYet:
     'Your changes are not saved yet, so you cannot leave this step now. Please check your connection, and press again once they are saved.',
   draftGone: 'This draft was moved to the trash in another window.',
+  goesOnOnceRestored: 'Once you have restored it, saving goes on here.',
   textStaysHere: 'What you have written since is kept here and in this browser.',
   toPublished: 'Your published pages',
   toTrash: 'Your trash',

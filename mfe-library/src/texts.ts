@@ -95,6 +95,7 @@ export const texts = {
   orderFailed: 'The new order could not be saved.',
   more: 'More',
   notFound: 'This collection does not exist any more.',
+  goneWhileEdited: 'This collection was deleted meanwhile. Copy what you want to keep, then cancel.',
   toCollections: 'To your collections',
   sharingFailed: 'An unknown error occurred.',
 

@@ -164,6 +164,25 @@ test('the other text is taken: it is saved already', async () => {
   expect(sent.at(-1)).toMatchObject({ title: 'theirs and more', revision: 9 });
 });
 
+test('a draft in the trash takes text again once it is restored, and says nothing else before', async () => {
+  const gone = refuse(404, { error: 'not found' });
+  answers = [gone, gone];
+  type('mine');
+  await autosave.flush();
+  const said: string[] = [];
+  autosave.subscribe(() => said.push(status()));
+  type('mine still');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(await autosave.lookAgain()).toBe(false);
+  expect(new Set(said)).toEqual(new Set(['closed']));
+  expect(await autosave.lookAgain()).toBe(true);
+  expect(sent.map(one => one.title)).toEqual(['mine', 'mine still', 'mine still']);
+  expect(autosave.state()).toEqual({ status: { name: 'saved' }, isUnsaved: false });
+  expect(await autosave.lookAgain()).toBe(false);
+  expect(sent).toHaveLength(3);
+});
+
 test('the same text in both windows is no conflict', async () => {
   answers = [changedBy('same', 9)];
   type('same');

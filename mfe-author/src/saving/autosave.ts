@@ -15,7 +15,7 @@ export type SaveStatus =
   | { name: 'failed'; detail?: string }
   /** Another window has saved meanwhile: nothing is sent until somebody has chosen. */
   | { name: 'conflict'; theirs: DraftContents }
-  /** The draft takes no more text: it was published or deleted elsewhere. */
+  /** The draft takes no more text: it was published or moved to the trash elsewhere. */
   | { name: 'closed'; reason: 'published' | 'gone' };
 
 export type AutosaveState = { status: SaveStatus; isUnsaved: boolean };
@@ -29,6 +29,8 @@ export type Autosave = {
   flush: () => Promise<boolean>;
   /** The same for somebody who waits to leave: false as soon as it fails or takes too long. Saving goes on by itself. */
   saveToLeave: () => Promise<boolean>;
+  /** Somebody is back: what was moved to the trash may have been restored from it. */
+  lookAgain: () => Promise<boolean>;
   /** Ends a conflict. `mine` is saved over the other text; with `theirs` the caller puts it into the form. */
   choose: (which: 'mine' | 'theirs') => void;
   /** The revision that the next save starts from. */
@@ -68,10 +70,12 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
   let running: Promise<unknown> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  /** What is said of a draft in the trash stays until it is known to be back. */
+  let looksAgain = false;
   /** How many wait to leave. */
   let waiting = 0;
 
-  const isHeld = () => state.status.name === 'conflict' || state.status.name === 'closed';
+  const isHeld = () => state.status.name === 'conflict' || (state.status.name === 'closed' && !looksAgain);
 
   const tell = (status: SaveStatus = state.status) => {
     const isUnsaved = isTouched || attempt !== null;
@@ -106,7 +110,8 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
     }
     const { contents, key } = attempt;
     // What says that it is tried again stays while that goes on, instead of changing every few seconds for an hour.
-    if (state.status.name !== 'failed' || state.status.detail !== undefined) tell({ name: 'saving' });
+    const goesOn = state.status.name === 'failed' && state.status.detail === undefined;
+    if (!goesOn && !looksAgain) tell({ name: 'saving' });
     try {
       ({ revision } = confirmed(await send(contents, revision, key, mayRetry), 'revision'));
       saved = contents;
@@ -189,6 +194,15 @@ export function createAutosave({ start, read, send, everyMs = AUTOSAVE_MS }: Giv
         return await inTime(cycle(true), false, state.status.name === 'failed');
       } finally {
         waiting--;
+      }
+    },
+    async lookAgain() {
+      if (state.status.name !== 'closed' || state.status.reason !== 'gone' || looksAgain) return false;
+      looksAgain = true;
+      try {
+        return await cycle(false);
+      } finally {
+        looksAgain = false;
       }
     },
     choose(which) {

@@ -30,12 +30,15 @@ export function useAutosave(page: DraftContents, read: () => Contents): Autosave
 
   useEffect(() => {
     const flush = () => void autosave.flush();
-    const onHide = () => void (document.visibilityState === 'hidden' && autosave.flush());
+    const onReturn = () => void autosave.lookAgain();
+    const onTurn = () => (document.visibilityState === 'hidden' ? flush() : onReturn());
     window.addEventListener('online', flush);
-    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onTurn);
     return () => {
       window.removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onTurn);
       autosave.stop();
     };
   }, [autosave]);

@@ -14,6 +14,7 @@ import { Link, useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { AdminBones, AdminScreen } from './admin-screen.tsx';
 import styles from './admin.module.css';
+import { isNowhere } from './is-nowhere.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Answer = AnswerOf<typeof getAccount>;
@@ -27,7 +28,7 @@ export default function AccountScreen() {
     if (!error) return <AdminBones />;
     return (
       <AdminScreen title={texts.account} withWayBack>
-        {error.status === 404 ? (
+        {isNowhere(error) ? (
           <EmptyState drawing="search">{texts.noAccount}</EmptyState>
         ) : (
           <ErrorState onRetry={() => void mutate()} busy={isLoading}>

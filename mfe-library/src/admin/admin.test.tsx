@@ -118,6 +118,18 @@ test('a comment that waits is let through', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide…' })));
 });
 
+test.each([
+  ['/admin/things/foo/bar', 'GET /api/admin/things/foo/bar', 'There is nothing at this address.'],
+  ['/admin/audit/foo/bar', 'GET /api/admin/audit/foo/bar', 'Nothing is known of this.'],
+])('at %s, where no kind of thing is, there is nothing, and nothing to try again', async (at, call, text) => {
+  const malformed = { error: 'malformed', message: 'The request could not be understood.' };
+  backend.json(call, 400, malformed);
+  await open(at);
+  await screen.findByText(text);
+  expect(screen.queryByText(malformed.message)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('what another moderator has done meanwhile is seen when it stands in the way', async () => {
   const refusal = { error: 'not-reported', message: 'There is no open report of this.' };
   const user = await open('/admin/things/comment/c1');

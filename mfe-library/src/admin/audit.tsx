@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { AdminBones, AdminScreen } from './admin-screen.tsx';
 import styles from './admin.module.css';
+import { isNowhere } from './is-nowhere.ts';
 import { PersonLink } from './person-link.tsx';
 
 type Kind = keyof typeof texts.kinds;
@@ -21,7 +22,7 @@ export default function Audit() {
   if (!data && !error) return <AdminBones />;
   return (
     <AdminScreen title={isKind(kind) ? texts.auditOf(texts.kinds[kind]) : texts.audit} withWayBack>
-      {!data && error && error.status !== 404 ? (
+      {!data && error && !isNowhere(error) ? (
         <ErrorState onRetry={() => void mutate()} busy={isLoading}>
           {error.message}
         </ErrorState>

@@ -13,6 +13,7 @@ import { texts } from '../texts.ts';
 import { AdminBones, AdminScreen } from './admin-screen.tsx';
 import styles from './admin.module.css';
 import { Badges } from './badges.tsx';
+import { isNowhere } from './is-nowhere.ts';
 import { Notes } from './notes.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Reports } from './reports.tsx';
@@ -30,7 +31,7 @@ export default function ThingScreen() {
     if (!error) return <AdminBones />;
     return (
       <AdminScreen title={texts.moderation} withWayBack>
-        {error.status === 404 ? (
+        {isNowhere(error) ? (
           <EmptyState drawing="search">{texts.noThing}</EmptyState>
         ) : (
           <ErrorState onRetry={() => void mutate()} busy={isLoading}>

@@ -13,6 +13,8 @@ import styles from './collection-fields.module.css';
 type Props = {
   initial?: CollectionForm;
   submit: string;
+  /** What is said where the collection is not there any more. */
+  gone?: string;
   /** Without a description: for the short form within another modal. */
   short?: boolean;
   onSubmit: (form: CollectionForm, key: string) => Promise<void>;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Name and description of a collection, new or known. */
-export const CollectionFields = ({ initial, submit, short = false, onSubmit, onCancel }: Props) => {
+export const CollectionFields = ({ initial, submit, gone, short = false, onSubmit, onCancel }: Props) => {
   const [form, setForm] = useState<CollectionForm>(initial ?? { name: '', description: '' });
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
@@ -39,7 +41,7 @@ export const CollectionFields = ({ initial, submit, short = false, onSubmit, onC
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
       setFields(thrown.fields);
-      if (Object.keys(thrown.fields).length === 0) setProblem(thrown.message);
+      if (Object.keys(thrown.fields).length === 0) setProblem((thrown.status === 404 && gone) || thrown.message);
     }
   });
   return (

@@ -28,6 +28,11 @@ type Props = {
 /** What the collection is called and shows, and what one may do with it as a whole. */
 export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, reload }: Props) => {
   const [isEditing, setEditing] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const endEditing = (): void => {
+    setEditing(false);
+    if (isGone) void reload();
+  };
   const photo = useModal<{ id: string }>('upload-photo');
   const UploadPhoto = useLate(uploadPhoto, { isAhead: false, isNeeded: photo.isOpen }, () => {
     photo.close();
@@ -66,8 +71,13 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
   };
 
   const saveInfo = async (form: { name: string; description: string }, key: string): Promise<void> => {
-    const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, form, { key });
-    change({ name: answer.collection.name, description: answer.collection.description });
+    try {
+      const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, form, { key });
+      change({ name: answer.collection.name, description: answer.collection.description });
+    } catch (thrown) {
+      setGone(isApiError(thrown, 404));
+      throw thrown;
+    }
     setEditing(false);
     showSnackbar(messages.infoUpdated, { kind: 'success' });
   };
@@ -132,16 +142,25 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
           )}
         </div>
       </div>
-      <Dialog open={isEditing} onClose={() => setEditing(false)} title={texts.editInfo}>
+      <Dialog open={isEditing} onClose={endEditing} title={texts.editInfo}>
         <CollectionFields
           initial={{ name, description }}
           submit={texts.save}
+          gone={texts.goneWhileEdited}
           onSubmit={saveInfo}
-          onCancel={() => setEditing(false)}
+          onCancel={endEditing}
         />
       </Dialog>
       {photo.isOpen && photo.payload?.id === id && UploadPhoto && (
-        <UploadPhoto id={id} onClose={photo.close} onPhoto={image => change({ photo: image })} />
+        <UploadPhoto
+          id={id}
+          onClose={photo.close}
+          onPhoto={image => change({ photo: image })}
+          onGone={() => {
+            photo.close();
+            void reload();
+          }}
+        />
       )}
     </header>
   );

@@ -159,6 +159,24 @@ test('who shares a collection that another window has deleted is told that it is
   await screen.findByText('This collection does not exist any more.');
 });
 
+test('who changes what a deleted collection is called is told what to do, and after that sees that it is gone', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a']));
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit info' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), ' of the north');
+  const gone = { error: 'not found', message: 'Nothing was found at this address.' };
+  backend.json('PUT /api/collection/info/c1', 404, gone);
+  backend.json('GET /api/collection/c1', 404, gone);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('This collection was deleted meanwhile. Copy what you want to keep, then cancel.');
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Coast of the north');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('This collection does not exist any more.');
+});
+
 test('a visitor whom a collection is not shown to is asked to log in, and led back to it', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   await open('/collection/c1');

@@ -61,6 +61,15 @@ test('what is wished last while a tick is under way follows it', async () => {
   ]);
 });
 
+test('a collection that another window has deleted is not offered any more once it was ticked', async () => {
+  const user = await openArea(Widget, '/home');
+  const box = await screen.findByRole('checkbox', { name: 'Walks' });
+  backend.json(walks, 404, { error: 'not found', message: 'Nothing was found at this address.' });
+  backend.json('GET /api/collections/created/p1', 200, { collections: [{ id: 'c2', name: 'Tides', selected: true }] });
+  await user.click(box);
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+});
+
 test('after the form for a new one the focus is on the new one, or where it came from', async () => {
   const user = await openArea(Widget, '/home');
   await screen.findByRole('checkbox', { name: 'Walks' });

@@ -56,6 +56,8 @@ export default function AddToCollection({ pageId }: { pageId: string }) {
       }
     } catch (thrown) {
       mark(id, is);
+      // Another window has deleted it.
+      if (isApiError(thrown, 404)) void mutate();
       showSnackbar(isApiError(thrown) ? thrown.message : texts.sharingFailed, { kind: 'error' });
     } finally {
       wishes.current.delete(id);

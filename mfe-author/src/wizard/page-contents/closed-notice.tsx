@@ -5,7 +5,10 @@ import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Link } from 'react-router-dom';
 import { texts } from '../../texts.ts';
 
-/** The draft takes no more text. What was written stays on screen and in this browser. */
+/**
+ * The draft takes no more text, unless it comes back from the trash. What was written stays on screen and in this
+ * browser.
+ */
 export const ClosedNotice = ({ reason }: { reason: 'published' | 'gone' }) => (
   <Notice
     kind="danger"
@@ -19,5 +22,6 @@ export const ClosedNotice = ({ reason }: { reason: 'published' | 'gone' }) => (
     }
   >
     {reason === 'published' ? alreadyPublished : texts.draftGone} {texts.textStaysHere}
+    {reason === 'gone' && ` ${texts.goesOnOnceRestored}`}
   </Notice>
 );

@@ -187,3 +187,15 @@ test('a draft that was published elsewhere says so and keeps the text', async ()
   expect((await screen.findAllByText(/This page is already published\./)).length).toBeGreaterThan(0);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('How to fold a map well');
 });
+
+test('a draft that is restored from the trash in another window is saved once one is back', async () => {
+  const { net, user } = await at();
+  net.on(`PATCH ${PATH}`, refusal(404, 'not found'));
+  await user.type(screen.getByLabelText('Title'), ' well');
+  await user.click(next());
+  await screen.findByText(new RegExp(texts.goesOnOnceRestored));
+  net.on(`PATCH ${PATH}`, { body: { revision: 5 } });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText(saved)).toBeDefined();
+  expect(screen.queryByText(new RegExp(texts.goesOnOnceRestored))).toBeNull();
+});
