@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkpointsIn } from './checkpoints.ts';
 import { collectionOf } from './projection.ts';
+import { rebuild } from './rebuild.ts';
 import { happen, type Setting, startSetting, until } from './testing/setting.ts';
 import { subscribed, tally } from './testing/tally.ts';
 import { readsThatWait } from './wait.ts';
@@ -59,6 +60,34 @@ describe('a read', () => {
     const halted = { position, eventId: 'e', type: 'AuthorSubscribed', error: 'no', at: new Date() };
     await checkpointsIn(setting.models.state).halt(collectionOf(counting), halted);
     expect(await waits().waitFor(position, [counting])).toBe('stale');
+  });
+
+  it('is not taken for up to date while its documents are made anew, nor is a release', async () => {
+    const counting = tally('anew');
+    const run = setting.live([counting]);
+    const position = await happen(setting.log, 'subscription-u', subscribed('u', '1'));
+    const { log, models } = setting;
+    const waiting = readsThatWait({ log, models, atMostMs: 100, goodForMs: 0 });
+    await until(async () => (await waiting.waitFor(position, [counting])) === 'fresh');
+    await run.stop();
+    const emptied = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const held: typeof log = {
+      ...log,
+      readAll: async function* (options) {
+        emptied.resolve();
+        await goOn.promise;
+        yield* log.readAll(options);
+      },
+    };
+    const rebuilt = rebuild({ log: held, models, projections: [counting] });
+    await emptied.promise;
+    expect(await waiting.waitFor(position, [counting])).toBe('stale');
+    expect(await waiting.caughtUp([counting])).toBe(false);
+    goOn.resolve();
+    await rebuilt;
+    expect(await waiting.waitFor(position, [counting])).toBe('fresh');
+    expect(await waiting.caughtUp([counting])).toBe(true);
   });
 
   it('ignores a position that the log does not have', async () => {

@@ -29,6 +29,8 @@ export type WaitingOptions = {
   readonly atMostMs?: number;
   /** Between two looks at the checkpoints while somebody waits. Milliseconds. */
   readonly everyMs?: number;
+  /** How long a look at the checkpoints is good for: they go back where documents are made anew. Milliseconds. */
+  readonly goodForMs?: number;
 };
 
 /** A position that was not reached by then may be none of the log's: most are reached long before. Milliseconds. */
@@ -36,9 +38,15 @@ const suspectAfterMs = 100;
 
 type Waiter = { position: bigint; names: readonly string[]; done: (freshness: Freshness) => void };
 
-export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: WaitingOptions): Waiting {
+export function readsThatWait({
+  log,
+  models,
+  atMostMs = 1_000,
+  everyMs = 4,
+  goodForMs = 1_000,
+}: WaitingOptions): Waiting {
   const checkpoints = checkpointsIn(models.state);
-  const reached = new Map<string, bigint>();
+  const reached = new Map<string, { position: bigint; seenAt: number }>();
   /** Projections that somebody waited for in vain, and the position that they have to come to before others wait again. */
   const lagging = new Map<string, bigint>();
   const waiters = new Set<Waiter>();
@@ -46,11 +54,25 @@ export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: Wa
   let polling: Promise<void> | undefined;
 
   const has = (position: bigint, names: readonly string[]) =>
-    names.every(name => (reached.get(name) ?? beforeAll) >= position);
+    names.every(name => (reached.get(name)?.position ?? beforeAll) >= position);
 
-  function learn(found: ReadonlyMap<string, Checkpoint>): void {
-    for (const [name, { position, halted }] of found) {
-      reached.set(name, position);
+  const hasJustLookedAt = (names: readonly string[]) => {
+    const since = performance.now() - goodForMs;
+    return names.every(name => (reached.get(name)?.seenAt ?? -Infinity) > since);
+  };
+
+  async function look(names: readonly string[]): Promise<void> {
+    const seenAt = performance.now();
+    const found = await checkpoints.read(names);
+    for (const name of names) learn(name, found.get(name), seenAt);
+  }
+
+  function learn(name: string, checkpoint: Checkpoint | undefined, seenAt: number): void {
+    // It is being made anew.
+    if (!checkpoint) reached.delete(name);
+    else {
+      const { position, halted } = checkpoint;
+      reached.set(name, { position, seenAt });
       if (halted) lagging.set(name, halted.position);
       else if (position >= (lagging.get(name) ?? beforeAll)) lagging.delete(name);
     }
@@ -59,7 +81,7 @@ export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: Wa
   async function poll(): Promise<void> {
     while (waiters.size > 0) {
       try {
-        learn(await checkpoints.read([...new Set([...waiters].flatMap(({ names }) => names))]));
+        await look([...new Set([...waiters].flatMap(({ names }) => names))]);
       } catch {
         for (const waiter of waiters) waiter.done('stale');
         return;
@@ -112,12 +134,12 @@ export function readsThatWait({ log, models, atMostMs = 1_000, everyMs = 4 }: Wa
   return {
     waitFor: async (position, projections) => {
       const names = projections.map(collectionOf);
-      return has(position, names) ? 'fresh' : wait(position, names);
+      return hasJustLookedAt(names) && has(position, names) ? 'fresh' : wait(position, names);
     },
     caughtUp: async projections => {
       const head = await log.head();
       const names = projections.map(collectionOf);
-      learn(await checkpoints.read(names));
+      await look(names);
       return has(head, names);
     },
   };
