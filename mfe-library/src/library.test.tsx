@@ -6,25 +6,10 @@ import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from './app.tsx';
+import { cardOf, collectionOf } from './testing/samples.ts';
 
-const date = '2026-11-20T10:00:00.000Z';
 const card = (n: number, more: Partial<PageCard> = {}): PageCard =>
-  ({
-    _id: `p${n}`,
-    id: `p${n}`,
-    type: 'public',
-    url: `page-${n}`,
-    contents: { title: `Page ${n}`, briefDes: '' },
-    photo: null,
-    cropedPhoto: null,
-    author: null,
-    date,
-    updatedAt: date,
-    dateVisited: null,
-    readingMinutes: 1,
-    available: true,
-    ...more,
-  }) as PageCard;
+  cardOf(`p${n}`, { contents: { title: `Page ${n}`, briefDes: '' }, ...more });
 
 const open = (path: string) => openArea(App, path, <Asked />);
 
@@ -140,22 +125,6 @@ test('what is removed is asked about, gone at once, and brought back by the API'
   expect(JSON.parse(backend.callsOf('POST /api/read-later/restore')[0]?.body ?? '')).toEqual({ ids: ['p1', 'p3'] });
 });
 
-const collection = (pages: PageCard[]) => ({
-  btn: 'save',
-  viewer: 'authenticated',
-  collection: {
-    _id: 'c1',
-    id: 'c1',
-    name: 'Coast',
-    description: '',
-    photo: null,
-    pages,
-    pageCount: pages.length,
-    user: { name: 'Bob', username: 'bobby' },
-    sharing: true,
-  },
-});
-
 test('a collection that is not shared leads to one’s own, and says why for four seconds', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   backend.on('GET /api/collections/created-saved', (_, response) => answer(response, 403, {}));
@@ -167,7 +136,15 @@ test('a collection that is not shared leads to one’s own, and says why for fou
 });
 
 test('of a collection of 500 pages only those are drawn that one may see, and each is told its place', async () => {
-  backend.json('GET /api/collection/c1', 200, collection(Array.from({ length: 500 }, (_, n) => card(n))));
+  backend.json(
+    'GET /api/collection/c1',
+    200,
+    collectionOf(
+      Array.from({ length: 500 }, (_, n) => card(n)),
+      'save',
+      'authenticated',
+    ),
+  );
   await open('/collection/c1');
   await screen.findByRole('link', { name: /Page 0/ });
   const drawn = within(screen.getByRole('list', { name: 'Coast' })).getAllByRole('listitem');
@@ -178,7 +155,7 @@ test('of a collection of 500 pages only those are drawn that one may see, and ea
 
 test('the buttons that move a page that is gone say which they move', async () => {
   const pages = [card(1), card(2, { contents: { title: '', briefDes: '' }, available: false, readingMinutes: 0 })];
-  backend.json('GET /api/collection/c1', 200, { ...collection(pages), btn: 'share', viewer: 'owner' });
+  backend.json('GET /api/collection/c1', 200, collectionOf(pages));
   const user = await open('/collection/c1');
   await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
   expect(screen.getByRole('button', { name: 'Move Page 1 to the right' })).toBeTruthy();
@@ -187,15 +164,14 @@ test('the buttons that move a page that is gone say which they move', async () =
 
 test('what is taken out of a collection can be put back into its place', async () => {
   const [all, left] = [[1, 2, 3].map(n => card(n)), [1, 3].map(n => card(n))];
-  const own = (pages: PageCard[]) => ({ ...collection(pages), btn: 'share', viewer: 'owner' });
-  backend.json('GET /api/collection/c1', 200, own(all));
+  backend.json('GET /api/collection/c1', 200, collectionOf(all));
   const user = await open('/collection/c1');
   await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
   await user.click(screen.getByRole('checkbox', { name: /Page 2/ }));
   backend.json('PUT /api/collection/remove-pages/c1', 200, { removed: ['p2'] });
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Page 2')).toBeNull());
-  backend.json('GET /api/collection/c1', 200, own(left));
+  backend.json('GET /api/collection/c1', 200, collectionOf(left));
   backend.json('POST /api/collection/add-remove/c1/p2', 200, { selected: true, clName: 'Coast' });
   backend.json('PUT /api/collection/order/c1', 200, { pageIds: ['p1', 'p2', 'p3'] });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -207,7 +183,7 @@ test('what is taken out of a collection can be put back into its place', async (
 });
 
 test('an empty collection, and one that is not there, say so', async () => {
-  backend.json('GET /api/collection/c1', 200, collection([]));
+  backend.json('GET /api/collection/c1', 200, collectionOf([], 'save', 'authenticated'));
   await open('/collection/c1');
   await screen.findByText('This collection does not have any page.');
 });

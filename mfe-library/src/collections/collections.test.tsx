@@ -5,37 +5,19 @@ import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
+import { cardOf, collectionOf } from '../testing/samples.ts';
+import type { CollectionAnswer } from './collection-answer.ts';
 
-const date = '2026-11-20T10:00:00.000Z';
-const card = (id: string): PageCard => ({
-  _id: id,
-  id,
-  type: 'public',
-  url: id,
-  contents: { title: `Page ${id}`, briefDes: '' },
-  photo: null,
-  cropedPhoto: null,
-  author: null,
-  date,
-  updatedAt: date,
-  readingMinutes: 1,
-  available: true,
-});
-const answerOf = (ids: string[], btn = 'share', viewer = 'owner') => ({
-  btn,
-  viewer,
-  collection: {
-    _id: 'c1',
-    id: 'c1',
-    name: 'Coast',
-    description: '',
-    photo: null,
-    pages: ids.map(card),
-    pageCount: ids.length,
-    user: { name: 'Bob', username: 'bobby' },
-    sharing: btn === 'stop-sharing',
-  },
-});
+const answerOf = (
+  ids: readonly string[],
+  btn?: CollectionAnswer['btn'],
+  viewer?: CollectionAnswer['viewer'],
+): CollectionAnswer =>
+  collectionOf(
+    ids.map(id => cardOf(id)),
+    btn,
+    viewer,
+  );
 const open = (path: string) => openArea(App, path);
 const titles = () =>
   within(screen.getByRole('list', { name: 'Coast' }))
@@ -89,7 +71,7 @@ test('who edits the pages by keyboard stays at the buttons above them', async ()
 
 test('who edits a list by keyboard stays at the buttons above it', async () => {
   signIn(tokenOf('u1'));
-  const results = ['a', 'b'].map(card);
+  const results = ['a', 'b'].map(id => cardOf(id));
   backend.json('GET /api/read-later', 200, {
     results,
     pages: results,
@@ -125,14 +107,17 @@ test.each([
   ['stop-sharing', 'owner', 'Stop sharing', 'sharing', { sharing: false }],
   ['save', 'authenticated', 'Save to library', 'toggle-library', { status: 'added' }],
   ['remove', 'authenticated', 'Remove from library', 'toggle-library', { status: 'removed' }],
-])('the button %s says what it is pressed for, whatever another window did', async (btn, viewer, name, call, meant) => {
-  signIn(tokenOf('u1'));
-  backend.json('GET /api/collection/c1', 200, answerOf(['a'], btn, viewer));
-  backend.json(`POST /api/collection/${call}/c1`, 200, meant);
-  const user = await open('/collection/c1');
-  await user.click(await screen.findByRole('button', { name }));
-  await waitFor(() => expect(bodiesOf(`POST /api/collection/${call}/c1`)).toEqual([meant]));
-});
+] as const)(
+  'the button %s says what it is pressed for, whatever another window did',
+  async (btn, viewer, name, call, meant) => {
+    signIn(tokenOf('u1'));
+    backend.json('GET /api/collection/c1', 200, answerOf(['a'], btn, viewer));
+    backend.json(`POST /api/collection/${call}/c1`, 200, meant);
+    const user = await open('/collection/c1');
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(bodiesOf(`POST /api/collection/${call}/c1`)).toEqual([meant]));
+  },
+);
 
 test('who saves a collection that is not shared any more is told so, and led to their own', async () => {
   signIn(tokenOf('u1'));
@@ -224,7 +209,7 @@ test('a filter that finds nothing does not say that the list is empty', async ()
     cursor: null,
     total: results.length,
   });
-  backend.json('GET /api/read-later', 200, list(['a', 'b'].map(card)));
+  backend.json('GET /api/read-later', 200, list(['a', 'b'].map(id => cardOf(id))));
   backend.json('GET /api/read-later?filterBy=private', 200, list([]));
   const user = await open('/feed/read-later');
   await user.selectOptions(await screen.findByLabelText('Show'), 'private');

@@ -7,21 +7,13 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
 import { open } from '../testing/open.tsx';
+import { cardOf } from '../testing/samples.ts';
 
-const card = (id: string, title: string): PageCard => ({
-  id,
-  _id: id,
-  type: 'public',
-  url: id,
-  contents: { title, briefDes: '' },
-  photo: null,
-  cropedPhoto: null,
-  author: { _id: 'a1', name: 'Ann', username: 'ann_lee', photo: null },
-  date: '2026-03-01T10:00:00Z',
-  updatedAt: '2026-03-01T10:00:00Z',
-  readingMinutes: 1,
-  available: true,
-});
+const card = (id: string, title: string): PageCard =>
+  cardOf(id, {
+    contents: { title, briefDes: '' },
+    author: { _id: 'a1', name: 'Ann', username: 'ann_lee', photo: null },
+  });
 const answer = (cards: readonly PageCard[], filterBy = 'all') => ({
   results: cards,
   filterBy,
