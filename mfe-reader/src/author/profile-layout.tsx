@@ -16,7 +16,7 @@ import { Check, Flag, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import HiddenNotice from '../hidden/hidden-notice.tsx';
-import { useIsUnknown, useReaction } from '../page/use-reaction.ts';
+import { useIsUnknown, useToggle } from '../page/use-reaction.ts';
 import { Report } from '../report/report.tsx';
 import { textsLater } from '../texts-later.ts';
 import { texts } from '../texts.ts';
@@ -80,25 +80,23 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isReporting, setReporting] = useState(false);
-  const subscribe = useReaction({ signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed }, () => ({
-    show: () =>
-      change({
-        user: { ...user, subscribersNum: user.subscribersNum + (viewer.subscribed ? -1 : 1) },
-        viewer: { ...viewer, subscribed: !viewer.subscribed },
-      }),
-    send: async () => {
-      const { subscribed, subscribersNum } = await api.post<AnswerOf<typeof toggleSubscription>>(
-        `/api/subscription/${user._id}`,
-        { subscribed: !viewer.subscribed },
-      );
-      change({ user: { ...user, subscribersNum }, viewer: { ...viewer, subscribed } });
+  const show = (subscribed: boolean, subscribersNum: number): void =>
+    change({ user: { ...user, subscribersNum }, viewer: { ...viewer, subscribed } });
+  const subscribe = useToggle(
+    { signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed },
+    viewer.subscribed,
+    on => show(on, user.subscribersNum + Number(on) - Number(viewer.subscribed)),
+    async subscribed => {
+      const answer = await api.post<AnswerOf<typeof toggleSubscription>>(`/api/subscription/${user._id}`, {
+        subscribed,
+      });
+      return () => show(subscribed, answer.subscribersNum);
     },
-    takeBack: () => change(profile),
-  }));
+  );
   const isUnknown = useIsUnknown(viewer);
   const toggle = (): void => {
     if (viewer.status === 'spectator') void navigate(paths.login('access', pathname));
-    else void subscribe.run();
+    else subscribe();
   };
   return (
     <header className={styles.header}>
@@ -129,7 +127,6 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
             variant={viewer.subscribed ? 'secondary' : 'primary'}
             icon={viewer.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
             aria-pressed={viewer.subscribed}
-            busy={subscribe.isRunning}
             disabled={isUnknown}
             onClick={toggle}
           >

@@ -171,7 +171,7 @@ export const CommentItem = ({
               icon={<Heart aria-hidden="true" fill={comment.liked ? 'currentColor' : 'none'} />}
               pressed={comment.liked}
               count={comment.likes > 0 ? formatNumber(comment.likes) : undefined}
-              onClick={() => (isSignedIn ? void like() : showSnackbar(textsLater.loginToLike))}
+              onClick={() => (isSignedIn ? like() : showSnackbar(textsLater.loginToLike))}
             />
           )}
           {mayWrite && !comment.held && !comment.hidden && (

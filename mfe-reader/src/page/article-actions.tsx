@@ -23,14 +23,9 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
     { signedOut: messages.loginToReadLater, failed: messages.readLaterFailed },
     viewer.readLater,
     readLater => change({ viewer: { readLater } }),
-    async wanted => {
-      const { readLater } = await api.patch<{ readLater: boolean }>(`/api/read-later/${page.id}`, {
-        readLater: wanted,
-      });
-      return () => {
-        change({ viewer: { readLater } });
-        showSnackbar(readLater ? messages.readLaterAdded : messages.readLaterRemoved, { kind: 'success' });
-      };
+    async readLater => {
+      await api.patch(`/api/read-later/${page.id}`, { readLater });
+      return () => showSnackbar(readLater ? messages.readLaterAdded : messages.readLaterRemoved, { kind: 'success' });
     },
   );
   const [isReporting, setReporting] = useState(false);
@@ -44,7 +39,7 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
         icon={<Bookmark aria-hidden="true" fill={viewer.readLater ? 'currentColor' : 'none'} />}
         pressed={viewer.readLater}
         disabled={isUnknown}
-        onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : void later())}
+        onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : later())}
       />
       <IconButton
         outlined

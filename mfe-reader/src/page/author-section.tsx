@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import styles from './author-section.module.css';
 import type { LoadedPage } from './use-page.ts';
-import { useIsUnknown, useReaction } from './use-reaction.ts';
+import { useIsUnknown, useToggle } from './use-reaction.ts';
 
 type Props = { view: PageView; change: LoadedPage['change'] };
 
@@ -18,28 +18,25 @@ export const AuthorSection = ({ view: { page, viewer }, change }: Props) => {
   const { author } = page;
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const subscribe = useReaction({ signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed }, () => ({
-    show: () =>
-      author &&
-      change({
-        viewer: { subscribed: !viewer.subscribed },
-        page: { author: { ...author, subscribersNum: author.subscribersNum + (viewer.subscribed ? -1 : 1) } },
-      }),
-    send: async () => {
-      if (!author) return;
-      const { subscribed, subscribersNum } = await api.post<AnswerOf<typeof toggleSubscription>>(
-        `/api/subscription/${author._id}`,
-        { subscribed: !viewer.subscribed },
-      );
-      change({ viewer: { subscribed }, page: { author: { ...author, subscribersNum } } });
+  const show = (subscribed: boolean, subscribersNum: number): void => {
+    if (author) change({ viewer: { subscribed }, page: { author: { ...author, subscribersNum } } });
+  };
+  const subscribe = useToggle(
+    { signedOut: texts.loginToSubscribe, failed: texts.subscribeFailed },
+    viewer.subscribed,
+    on => show(on, (author?.subscribersNum ?? 0) + Number(on) - Number(viewer.subscribed)),
+    async subscribed => {
+      const answer = await api.post<AnswerOf<typeof toggleSubscription>>(`/api/subscription/${author?._id}`, {
+        subscribed,
+      });
+      return () => show(subscribed, answer.subscribersNum);
     },
-    takeBack: () => change({ viewer: { subscribed: viewer.subscribed }, page: { author } }),
-  }));
+  );
   const isUnknown = useIsUnknown(viewer);
   if (!author) return <p className={styles.anonymous}>{messages.anonymous}</p>;
   const toggle = (): void => {
     if (viewer.status === 'spectator') void navigate(paths.login('access', pathname));
-    else void subscribe.run();
+    else subscribe();
   };
   return (
     <AuthorCard
@@ -53,7 +50,6 @@ export const AuthorSection = ({ view: { page, viewer }, change }: Props) => {
         subscription: {
           subscribed: viewer.subscribed,
           onToggle: toggle,
-          busy: subscribe.isRunning,
           disabled: isUnknown,
         },
       })}

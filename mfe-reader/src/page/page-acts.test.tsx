@@ -102,22 +102,24 @@ test('a dislike that is pressed while a like is under way follows it; the same o
   ]);
 });
 
-test('a page that is taken off the list while it is being put there is taken off after that', async () => {
+test.each([
+  ['Read later', 'Remove from read later', 'PATCH /api/read-later/p1', 'readLater', readLaterRemoved],
+  ['Subscribe', 'Subscribed', 'POST /api/subscription/u2', 'subscribed', '7 subscribers'],
+])('%s that is taken back while it is under way is taken back after it', async (name, done, call, field, sign) => {
   const user = await openArea(App, address);
-  const call = 'PATCH /api/read-later/p1';
-  const put = backend.later(call, 200, { readLater: true });
-  await user.click(await screen.findByRole('button', { name: 'Read later' }));
+  const given = backend.later(call, 200, { [field]: true, subscribersNum: 9 });
+  await user.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(backend.callsOf(call)).toHaveLength(1));
-  const taken = backend.later(call, 200, { readLater: false });
-  await user.click(button('Remove from read later'));
+  const taken = backend.later(call, 200, { [field]: false, subscribersNum: 7 });
+  await user.click(button(done));
   expect(state()).toEqual(untouched);
-  await put();
+  await given();
   await taken();
-  await screen.findByText(readLaterRemoved);
+  await waitFor(() => expect(document.body.textContent).toContain(sign));
   expect(state()).toEqual(untouched);
   expect(backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { readLater: true },
-    { readLater: false },
+    { [field]: true },
+    { [field]: false },
   ]);
 });
 

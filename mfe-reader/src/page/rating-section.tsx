@@ -1,6 +1,6 @@
 import type { PageView, Rate, Rating } from '@recto/contracts/http/shared.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
-import { api, showSnackbar } from '@recto/frame';
+import { api, showSnackbar, useCommand } from '@recto/frame';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Count } from '@recto/ui/number/count.tsx';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
@@ -8,21 +8,23 @@ import { useRef } from 'react';
 import { texts } from '../texts.ts';
 import styles from './rating-section.module.css';
 import type { LoadedPage } from './use-page.ts';
-import { useIsUnknown, useReaction } from './use-reaction.ts';
+import { tellProblem, useIsUnknown } from './use-reaction.ts';
 
 type Props = { view: PageView; change: LoadedPage['change'] };
 
 /** Likes and dislikes. Visitors are asked to log in; owners only see the counts. */
 export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
   const { rating } = page;
-  const rate = useReaction({ signedOut: messages.loginToRate, failed: messages.ratingFailed }, (chosen: Rate) => ({
-    show: () => rating && change({ page: { rating: rated(rating, chosen) } }),
-    send: async () => {
+  const rate = useCommand(async (chosen: Rate) => {
+    if (rating) change({ page: { rating: rated(rating, chosen) } });
+    try {
       const answer = await api.patch<{ rating: Rating }>(`/api/rate/page/${page.id}`, { rate: chosen });
       change({ page: { rating: answer.rating } });
-    },
-    takeBack: () => change({ page: { rating } }),
-  }));
+    } catch (thrown) {
+      change({ page: { rating } });
+      tellProblem({ signedOut: messages.loginToRate, failed: messages.ratingFailed }, thrown);
+    }
+  });
   // What was pressed last: the other one, pressed while one is under way, follows it.
   const wish = useRef<Rate | null>(null);
   const isUnknown = useIsUnknown(viewer);

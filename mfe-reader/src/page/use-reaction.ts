@@ -1,4 +1,4 @@
-import { isApiError, showSnackbar, useCommand, useSession } from '@recto/frame';
+import { isApiError, showSnackbar, useSession } from '@recto/frame';
 import { useRef } from 'react';
 
 /**
@@ -11,24 +11,9 @@ export const useIsUnknown = ({ status }: { status: string }): boolean =>
 /** `signedOut` is what a visitor is told, `failed` what anybody is told when it does not work. */
 type Texts = { signedOut: string; failed: string };
 
-const tellProblem = (texts: Texts, thrown: unknown): void =>
+/** Tells why something did not work. */
+export const tellProblem = (texts: Texts, thrown: unknown): void =>
   showSnackbar(isApiError(thrown, 401) ? texts.signedOut : texts.failed, { kind: 'error' });
-
-/** A click that shows its effect at once and takes it back when it fails. */
-export const useReaction = <A extends readonly unknown[]>(
-  texts: Texts,
-  act: (...given: A) => { show: () => void; send: () => Promise<unknown>; takeBack: () => void },
-) =>
-  useCommand(async (...given: A) => {
-    const { show, send, takeBack } = act(...given);
-    show();
-    try {
-      await send();
-    } catch (thrown) {
-      takeBack();
-      tellProblem(texts, thrown);
-    }
-  });
 
 /**
  * A click on what is on or off. One that comes while another is under way is shown at once, too, and sent after it where
@@ -39,26 +24,23 @@ export const useToggle = (
   isOn: boolean,
   show: (on: boolean) => void,
   send: (on: boolean) => Promise<() => void>,
-): (() => Promise<void>) => {
-  const wish = useRef<boolean | null>(null);
-  return async () => {
-    const isUnderWay = wish.current !== null;
-    let is = isOn;
-    let wanted = (wish.current = !(wish.current ?? isOn));
-    show(wanted);
-    if (isUnderWay) return;
+): (() => void) => {
+  const wish = useRef<boolean>(null);
+  const follow = async (on: boolean): Promise<void> => {
     try {
-      let settle;
-      do {
-        wanted = wish.current;
-        settle = await send(wanted);
-        is = wanted;
-      } while (wish.current !== is);
-      settle();
+      const settle = await send(on);
+      if (wish.current === on) settle();
+      else await follow(!on);
     } catch (thrown) {
-      show(is);
+      show(!on);
       tellProblem(texts, thrown);
     }
     wish.current = null;
+  };
+  return () => {
+    const before = wish.current;
+    const on = (wish.current = !(before ?? isOn));
+    show(on);
+    if (before === null) void follow(on);
   };
 };

@@ -18,7 +18,7 @@ export type AuthorCardProps = {
   /** To the public profile. */
   link: LinkElement;
   /** Left out for oneself. */
-  subscription?: { subscribed: boolean; onToggle: () => void; busy?: boolean; disabled?: boolean };
+  subscription?: { subscribed: boolean; onToggle: () => void; disabled?: boolean };
 };
 
 /** Who wrote it, and a button to follow. */
@@ -47,7 +47,6 @@ export const AuthorCard = ({ name, username, about, photo, subscribers, link, su
           variant={subscription.subscribed ? 'secondary' : 'primary'}
           icon={subscription.subscribed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
           aria-pressed={subscription.subscribed}
-          busy={subscription.busy}
           disabled={subscription.disabled}
           onClick={subscription.onToggle}
         >
