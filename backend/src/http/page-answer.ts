@@ -16,6 +16,7 @@ import { anyTag, documentOf, taggedWith } from '../prepared/touched.ts';
 import { bodyForReaders } from '../sanitise.ts';
 import { isPublic } from '../who-may-read.ts';
 import { attachFilesOf } from './attach-files.ts';
+import { authorCardOf } from './author-card.ts';
 import { orWithoutLog } from './or-without-log.ts';
 import { cardsFor } from './page-cards.ts';
 import type { ReadablePage } from './readable-page.ts';
@@ -49,15 +50,7 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       contents: { ...contents, body: bodyForReaders(contents.body, address) },
       configurations,
       attachFiles: attachFilesOf(page.files),
-      author: author && {
-        _id: author._id,
-        name: author.name,
-        username: author.username,
-        headline: author.headline,
-        biography: author.biography,
-        photo: photoOf(author.photo),
-        subscribersNum: author.subscribers,
-      },
+      author: author && authorCardOf(author),
       rating: configurations.rating ? { likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0, mine } : null,
       date: page.date,
       updatedAt: page.updatedAt,

@@ -25,27 +25,22 @@ export const claimAddress = async (
 };
 
 /** Keeps the address for good. @throws Rejected `claim-lost` when it took so long that another page has it now. */
-export const confirmAddress = async (
-  context: Context,
-  { run, request }: Command,
-  ownerId: string,
-  url: string,
-  pageId: string,
-): Promise<void> => {
-  await run(addressClaim, addressClaimId(context, ownerId, url), now => confirmClaim(now, pageId), {
-    request: step(request, 'confirm'),
-  });
-};
+export const confirmAddress = settling('confirm', confirmClaim);
 
 /** Lets go of the address: the page got another one, or is gone for good. */
-export const releaseAddress = async (
-  context: Context,
-  { run, request }: Command,
-  ownerId: string,
-  url: string,
-  pageId: string,
-): Promise<void> => {
-  await run(addressClaim, addressClaimId(context, ownerId, url), now => releaseClaim(now, pageId), {
-    request: step(request, 'release'),
-  });
-};
+export const releaseAddress = settling('release', releaseClaim);
+
+/** What comes after the claim, as a step of the same command. */
+function settling(name: string, decide: typeof confirmClaim) {
+  return async (
+    context: Context,
+    { run, request }: Command,
+    ownerId: string,
+    url: string,
+    pageId: string,
+  ): Promise<void> => {
+    await run(addressClaim, addressClaimId(context, ownerId, url), now => decide(now, pageId), {
+      request: step(request, name),
+    });
+  };
+}

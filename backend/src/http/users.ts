@@ -8,9 +8,10 @@ import pageCards from '@recto/projections/read-models/page-cards.ts';
 import subscriptions, { subscriptionId } from '@recto/projections/read-models/subscriptions.ts';
 import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
-import { photoOf, thumbnailOf } from '../media/addresses.ts';
+import { thumbnailOf } from '../media/addresses.ts';
 import { docOf, docsById, docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
+import { authorCardOf } from './author-card.ts';
 import { callerOf } from './caller.ts';
 import { caughtUp } from './read.ts';
 
@@ -28,18 +29,7 @@ const publicProfileOf = async ({ reads }: Context, author: Stored<AuthorProfile>
     docsOf(reads, pageCards).countDocuments({ ownerId: author._id, attributed: true }),
     docsOf(reads, collections).countDocuments({ ownerId: author._id, sharing: true }),
   ]);
-  return {
-    _id: author._id,
-    name: author.name,
-    username: author.username,
-    headline: author.headline,
-    biography: author.biography,
-    photo: photoOf(author.photo),
-    subscribersNum: author.subscribers,
-    links: author.links,
-    pagesNum,
-    collectionsNum,
-  };
+  return { ...authorCardOf(author), links: author.links, pagesNum, collectionsNum };
 };
 
 /** Public profiles, and the authors one subscribes to. */

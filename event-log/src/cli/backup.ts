@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { backUp, verifyBackup } from '../backup.ts';
-import { commandLine, misused } from './command-line.ts';
+import { backupPlaces } from './backup-places.ts';
 import { dataDirectory, main, storesOf, whereabouts } from './stores.ts';
 
 const usage = `Backs up a whole installation while it runs, and reads the backup through.
@@ -14,19 +14,13 @@ than 30 days. RECTO_KEY is not in a backup: without it the keys cannot be used.
 ${whereabouts}
 `;
 
-const { values, positionals } = commandLine(usage, {
-  allowPositionals: true,
-  options: { keys: { type: 'string' } },
-});
-const [directory] = positionals;
-if (!directory || !values.keys) misused(usage);
-const places = { directory, keys: values.keys };
+const places = backupPlaces(usage);
 
 await main(async () => {
   const { eventStoreUrl, keysUrl } = storesOf();
   await backUp({ eventStoreUrl, keysUrl, media: join(dataDirectory(), 'media') }, places, new Date());
   const { log, media, position } = await verifyBackup(places);
   process.stdout.write(
-    `${directory}: ${log.events} events up to position ${position}, ${media.files} files of media; verified.\n`,
+    `${places.directory}: ${log.events} events up to position ${position}, ${media.files} files of media; verified.\n`,
   );
 });

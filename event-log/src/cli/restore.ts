@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { restore, verifyKeys } from '../backup.ts';
-import { commandLine, misused } from './command-line.ts';
+import { backupPlaces } from './backup-places.ts';
 import { progressBar } from './progress.ts';
 import { dataDirectory, main, storesOf, whereabouts, wrappingKeysOf } from './stores.ts';
 import { openKeys } from '../keys.ts';
@@ -16,13 +16,7 @@ own, npm run replay before that.
 ${whereabouts}
 `;
 
-const { values, positionals } = commandLine(usage, {
-  allowPositionals: true,
-  options: { keys: { type: 'string' } },
-});
-const [directory] = positionals;
-if (!directory || !values.keys) misused(usage);
-const places = { directory, keys: values.keys };
+const places = backupPlaces(usage);
 
 await main(async () => {
   const { eventStoreUrl, keysUrl } = storesOf();

@@ -56,15 +56,13 @@ const placed = (card: Omit<PageCard, 'listed' | 'attributed'>): PageCard => {
   return { ...card, listed, attributed: listed && !card.configurations.anonymously };
 };
 
-function ofDraft(doc: PageCard | undefined, { data, metadata }: { data: DraftState; metadata: { at: string } }) {
-  // A save that comes after publishing says nothing about the page.
-  if (doc && !doc.draft) return doc;
+type Saved<State> = { data: State; metadata: { at: string } };
+
+/** What a draft and a page say alike. */
+function saved({ data, metadata }: Saved<DraftState | PageState>) {
   const { title, briefDes } = data.contents ?? noContents;
-  return placed({
+  return {
     ownerId: data.ownerId,
-    status: 'draft',
-    draft: true,
-    hidden: false,
     type: data.type,
     url: data.url ?? '',
     title,
@@ -73,10 +71,22 @@ function ofDraft(doc: PageCard | undefined, { data, metadata }: { data: DraftSta
     configurations: data.configurations,
     hasPassword: data.passwordHash !== null,
     photo: data.photo,
-    date: data.startedAt,
     updatedAt: metadata.at,
-    listDate: data.startedAt,
     until: null,
+  };
+}
+
+function ofDraft(doc: PageCard | undefined, event: Saved<DraftState>): PageCard {
+  // A save that comes after publishing says nothing about the page.
+  if (doc && !doc.draft) return doc;
+  const { startedAt } = event.data;
+  return placed({
+    ...saved(event),
+    status: 'draft',
+    draft: true,
+    hidden: false,
+    date: startedAt,
+    listDate: startedAt,
     readingMinutes: 0,
     likes: 0,
     dislikes: 0,
@@ -84,29 +94,17 @@ function ofDraft(doc: PageCard | undefined, { data, metadata }: { data: DraftSta
   });
 }
 
-function ofPage(
-  doc: PageCard | undefined,
-  { data, metadata }: { data: PageState; metadata: { at: string } },
-): PageCard {
-  const { title, briefDes, body } = data.contents ?? noContents;
+function ofPage(doc: PageCard | undefined, event: Saved<PageState>): PageCard {
+  const { data, metadata } = event;
+  const { body } = data.contents ?? noContents;
   const before = doc && !doc.draft ? doc : undefined;
   return placed({
-    ownerId: data.ownerId,
+    ...saved(event),
     status: 'published',
     draft: false,
     hidden: before?.hidden ?? false,
-    type: data.type,
-    url: data.url ?? '',
-    title,
-    briefDes,
-    tags: parseTags(data.tags ?? ''),
-    configurations: data.configurations,
-    hasPassword: data.passwordHash !== null,
-    photo: data.photo,
     date: before?.date ?? metadata.at,
-    updatedAt: metadata.at,
     listDate: before?.listDate ?? metadata.at,
-    until: null,
     readingMinutes: readingMinutes(wordCount(readableText(body))),
     likes: before?.likes ?? 0,
     dislikes: before?.dislikes ?? 0,

@@ -52,6 +52,10 @@ const registrationId = ({ data }: { data: { registrationId: string } }) => `regi
 const claimId = ({ stream }: { stream: string }) => `claim:${stream}`;
 const draftId = ({ data }: { data: { pageId: string } }) => `draft:${data.pageId}`;
 const pageId = ({ data }: { data: { pageId: string } }) => `page:${data.pageId}`;
+const deletion = (event: EventFor<'DraftTrashed' | 'PageTrashed'>, name: 'delete-draft' | 'delete-page') => {
+  const { pageId, ownerId, until } = event.data;
+  return todo(event, new Date(until), { name, pageId, ownerId });
+};
 /** The first time after `at` at which daily mails go out. */
 const nextDigest = (at: string): Date => {
   const due = new Date(at);
@@ -114,15 +118,7 @@ export default projection<ToDo>({
           publishingTakes,
         ),
     },
-    DraftTrashed: {
-      id: draftId,
-      fold: (_, event) =>
-        todo(event, new Date(event.data.until), {
-          name: 'delete-draft',
-          pageId: event.data.pageId,
-          ownerId: event.data.ownerId,
-        }),
-    },
+    DraftTrashed: { id: draftId, fold: (_, event) => deletion(event, 'delete-draft') },
     DraftRestored: { id: draftId, fold: () => undefined },
     DraftDeleted: {
       id: event => [draftId(event), ...event.data.media.map(mediaId)],
@@ -132,15 +128,7 @@ export default projection<ToDo>({
     PagePhotoChosen: { id: ({ data }) => mediaIds(data.replaced), fold: (_, event, id) => purge(event, id) },
     PagePhotoRemoved: { id: ({ data }) => mediaIds(data.removed), fold: (_, event, id) => purge(event, id) },
     FileRemoved: { id: ({ data }) => mediaIds(data.mediaId), fold: (_, event, id) => purge(event, id) },
-    PageTrashed: {
-      id: pageId,
-      fold: (_, event) =>
-        todo(event, new Date(event.data.until), {
-          name: 'delete-page',
-          pageId: event.data.pageId,
-          ownerId: event.data.ownerId,
-        }),
-    },
+    PageTrashed: { id: pageId, fold: (_, event) => deletion(event, 'delete-page') },
     PageRestored: { id: pageId, fold: () => undefined },
     PageDeleted: {
       id: event => [pageId(event), reportsId('page', event.data.pageId), ...event.data.media.map(mediaId)],
