@@ -7,7 +7,7 @@ import * as messages from '@recto/contracts/messages/upload.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { draft, form, page, type Person, register } from '../testing/people.ts';
+import { asDraft, draft, form, page, type Person, register } from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const visitor = (): Browser => new Browser(backend.app).after(ann);
-const asDraft = { query: { type: 'draft' } };
 const incoming = () => readdir(join(backend.directory, 'media', 'incoming')).catch(() => []);
 const attached = (id: string, bytes: Buffer, name: string, more: object = {}) =>
   ann.try<{ attachFiles: { _id: string; name: string; size: number }[]; error: string; message: string }>(

@@ -5,7 +5,17 @@ import { pictureMissing } from '@recto/contracts/messages/page.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { aPhoto, draft, form, page, type Person, publicContents, register, revisionWith } from '../testing/people.ts';
+import {
+  aPhoto,
+  asDraft,
+  draft,
+  form,
+  page,
+  type Person,
+  publicContents,
+  register,
+  revisionWith,
+} from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -15,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const asDraft = { query: { type: 'draft' } };
 const pictureIn = async (id: string, more: object = asDraft): Promise<string> => {
   const body = form('img', await aPhoto(800, 450), 'a.jpg');
   const { image } = await ann.ask(files.addInlineImage, { params: { id }, body, ...more });

@@ -4,9 +4,10 @@ import {
   type BrokenRule,
   brokenOnCreation,
   brokenOnEdit,
-  nameOf,
+  contentsWith,
+  isOfContents,
+  named,
   RIGHT_TAGS,
-  rightContents,
   USED_URL,
 } from '@recto/contracts/rules/testing/page-messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,16 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const rows = (of: readonly BrokenRule[]) => of.map(row => ({ name: nameOf(row), ...row }));
-const isOfContents = (field: BrokenRule['field']) => field !== 'tags' && field !== 'url';
-const told = ({ field, message }: BrokenRule) => ({ [isOfContents(field) ? `contents.${field}` : field]: message });
+const told = (row: BrokenRule) => ({ [isOfContents(row) ? `contents.${row.field}` : row.field]: row.message });
 
 describe('the wizard answers, when a page is published, with the first set', () => {
-  it.each(rows(brokenOnCreation))('$name', async row => {
+  it.each(named(brokenOnCreation))('$name', async row => {
     const { type, field, value } = row;
     const id = await draft(ann, {
       type,
-      contents: { ...rightContents, ...(isOfContents(field) && { [field]: value }) },
+      contents: contentsWith(row),
       settings: field === 'tags' ? { tags: value } : {},
     });
     // An address that is used is refused as soon as it is chosen; without one there is nothing to publish at.
@@ -49,14 +48,14 @@ describe('the wizard answers, when a page is published, with the first set', () 
 });
 
 describe('the edit form is answered with the second set', () => {
-  it.each(rows(brokenOnEdit))('$name', async row => {
+  it.each(named(brokenOnEdit))('$name', async row => {
     const { type, field, value } = row;
     const change = {
       type,
-      contents: { ...rightContents, ...(isOfContents(field) && { [field]: value }) },
+      contents: contentsWith(row),
       ...(type === 'private' && { url: `page-${ids.private}` }),
       tags: type === 'public' ? RIGHT_TAGS : '',
-      ...(!isOfContents(field) && { [field]: value }),
+      ...(!isOfContents(row) && { [field]: value }),
     };
     const { status, body } = await ann.try<Answer>(pages.revisePage, {
       params: { id: ids[type] },

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PhotoMaker } from '../media/photo-maker.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import { aPhoto, draft, form, page, type Person, register } from '../testing/people.ts';
+import { aPhoto, asDraft, draft, form, page, type Person, register } from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const visitor = (): Browser => new Browser(backend.app).after(ann);
-const asDraft = { query: { type: 'draft' } };
 const incoming = () => readdir(join(backend.directory, 'media', 'incoming')).catch(() => []);
 
 describe('a photo', () => {

@@ -1,28 +1,12 @@
-import type { RectoEvent } from '@recto/contracts/events/event.ts';
-import type { Recorded } from '@recto/contracts/events/fact.ts';
 import { samples } from '@recto/contracts/events/testing/samples.ts';
 import { upcast } from '@recto/contracts/events/upcasts.ts';
 import { handlerOf } from '@recto/projections/projection.ts';
 import pageCards, { type PageCard } from '@recto/projections/read-models/page-cards.ts';
+import { recordedAt } from '@recto/projections/testing/recorded.ts';
 import { describe, expect, it } from 'vitest';
 import { anyTag, documentOf, listsNothing, preparedModels, taggedWith, touchedBy } from './touched.ts';
 
-const recorded = (event: RectoEvent): Recorded<RectoEvent> => ({
-  ...event,
-  id: 'event',
-  stream: 'stream-1',
-  revision: 1n,
-  position: 1n,
-  metadata: {
-    $correlationId: 'c',
-    $causationId: 'k',
-    userId: null,
-    command: 'sample',
-    at: '2026-01-02T03:04:05.006Z',
-    requestHash: '',
-  },
-});
-const events = samples().map(({ type, data }) => recorded(upcast(type, data)));
+const events = samples().map(({ type, data }) => recordedAt(1, upcast(type, data)));
 const publishing = events.find(({ type }) => type === 'PagePublished');
 const published = (change: Partial<PageCard>): PageCard | undefined => {
   const card = publishing && handlerOf(pageCards, 'PagePublished')?.fold(undefined, publishing, 'page');

@@ -98,7 +98,6 @@ export const ownersOfPages = (ok: number, sent: Sent = {}): Row[] => [
   owners('page in the trash', 404, sent),
 ];
 
-export const asDraft: Sent = { query: { type: 'draft' } };
 export const contents = { title: 'Another title of some length', briefDes: 'b'.repeat(30), targets: 't'.repeat(20) };
 export const body = `<p>${'Another text. '.repeat(10)}</p>`;
 export const edit = (type: 'public' | 'private') => (subject: Subject) => ({

@@ -8,7 +8,6 @@ import {
   asReadable,
   asReadableSignedIn,
   ownersOfPages,
-  asDraft,
   contents,
   body,
   edit,
@@ -16,6 +15,7 @@ import {
   noIds,
   type Row,
 } from './authorisation-rows.ts';
+import { asDraft } from './people.ts';
 
 /**
  * Who gets what from every route: the first place to look when a call's rights are in question, and to add to when a

@@ -81,15 +81,23 @@ export type DraftPlan = {
   settings?: object;
 };
 
+/** What is sent for a page that is not published yet says so. */
+export const asDraft = { query: { type: 'draft' } };
+
 /** A draft with everything that publishing asks for. */
 export const draft = async (person: Browser, plan: DraftPlan = {}): Promise<string> => {
   const { type = 'public' } = plan;
   const { id } = await person.ask(wizard.createDraft, { body: { page: { type } } });
+  await fillIn(person, id, plan);
+  return id;
+};
+
+/** What publishing asks for. */
+const fillIn = async (person: Browser, id: string, { type = 'public', ...plan }: DraftPlan): Promise<void> => {
   const contents = { ...publicContents, ...plan.contents };
   await person.ask(wizard.saveDraftContents, { params: { id }, body: { page: { contents, revision: 0 } } });
   const settings = type === 'public' ? { tags: 'maps,paper,folding,travel,hands' } : { url: `page-${id}` };
   await person.ask(wizard.saveFinalStep, { params: { id }, body: { page: { type, ...settings, ...plan.settings } } });
-  return id;
 };
 
 /** A published page. */
@@ -106,27 +114,23 @@ export const richPage = async (
 ): Promise<{ id: string; url: string; photo: string; inline: string; fileId: string }> => {
   const { type = 'public' } = plan;
   const { id } = await person.ask(wizard.createDraft, { body: { page: { type } } });
-  const query = { type: 'draft' };
   const { image } = await person.ask(files.addInlineImage, {
     params: { id },
-    query,
+    ...asDraft,
     body: form('img', await aPhoto(), 'a.jpg'),
   });
   const body = `${publicContents.body}<p><img src="${image.secure_url}" alt="A map"></p>`;
-  const contents = { ...publicContents, ...plan.contents, body };
-  await person.ask(wizard.saveDraftContents, { params: { id }, body: { page: { contents, revision: 0 } } });
   const photo = await person.ask(files.putPagePhoto, {
     params: { id },
-    query,
+    ...asDraft,
     body: form('img', await aPhoto(), 'b.jpg'),
   });
   const attached = await person.ask(files.attachFile, {
     params: { id },
-    query,
+    ...asDraft,
     body: form('file', Buffer.from('attached text'), 'notes.txt'),
   });
-  const settings = type === 'public' ? { tags: 'maps,paper,folding,travel,hands' } : { url: `page-${id}` };
-  await person.ask(wizard.saveFinalStep, { params: { id }, body: { page: { type, ...settings, ...plan.settings } } });
+  await fillIn(person, id, { ...plan, contents: { ...plan.contents, body } });
   const { url } = await person.ask(wizard.publish, { params: { id }, body: {} });
   return {
     id,

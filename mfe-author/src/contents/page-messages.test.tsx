@@ -3,7 +3,9 @@ import {
   type BrokenRule,
   brokenOnCreation,
   brokenOnEdit,
-  nameOf,
+  contentsWith,
+  isOfContents,
+  named,
   RIGHT_TAGS,
   rightContents,
   USED_URL,
@@ -33,12 +35,8 @@ const saidOf = (row: BrokenRule): (string | undefined)[] =>
     .split(' ')
     .map(id => document.getElementById(id)?.textContent.trim());
 
-const rows = (of: readonly BrokenRule[]) => of.map(row => ({ name: nameOf(row), row }));
-const isOfContents = ({ field }: BrokenRule) => field !== 'tags' && field !== 'url';
-const contentsWith = (row: BrokenRule) => ({ ...rightContents, ...(isOfContents(row) && { [row.field]: row.value }) });
-
 describe('the wizard says the first set', () => {
-  test.each(rows(brokenOnCreation.filter(isOfContents)))('$name', async ({ row }) => {
+  test.each(named(brokenOnCreation.filter(isOfContents)))('$name', async row => {
     const net = network();
     const page = { id: '7k2m', type: row.type, contents: contentsWith(row), revision: 4 };
     net.on('GET /api/new-page/page-contents/7k2m', { body: { page } });
@@ -49,7 +47,7 @@ describe('the wizard says the first set', () => {
     expect(place()).toBe('/new-page/page-contents?id=7k2m');
   });
 
-  test.each(rows(brokenOnCreation.filter(row => !isOfContents(row))))('$name', async ({ row }) => {
+  test.each(named(brokenOnCreation.filter(row => !isOfContents(row))))('$name', async row => {
     const net = network();
     const page = { id: '7k2m', type: row.type, configurations, author: { username: 'ann_lee' }, hasPassword: false };
     const tags = row.field === 'tags' ? row.value : '';
@@ -64,7 +62,7 @@ describe('the wizard says the first set', () => {
 });
 
 describe('the edit form says the second set, and Update waits', () => {
-  test.each(rows(brokenOnEdit))('$name', async ({ row }) => {
+  test.each(named(brokenOnEdit))('$name', async row => {
     const net = network();
     const { type, field, value } = row;
     // What the body begins with; one letter is left to be deleted where it shall be blank.

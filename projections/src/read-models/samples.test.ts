@@ -5,23 +5,8 @@ import { samples } from '@recto/contracts/events/testing/samples.ts';
 import { upcast } from '@recto/contracts/events/upcasts.ts';
 import { describe, expect, it } from 'vitest';
 import { handlerOf } from '../projection.ts';
+import { recordedAt } from '../testing/recorded.ts';
 import { readModels } from './all.ts';
-
-const recorded = (event: RectoEvent, n: number): Recorded<RectoEvent> => ({
-  ...event,
-  id: `event-${n}`,
-  stream: 'stream-1',
-  revision: BigInt(n),
-  position: BigInt(n),
-  metadata: {
-    $correlationId: 'c',
-    $causationId: 'k',
-    userId: null,
-    command: 'sample',
-    at: '2026-01-02T03:04:05.006Z',
-    requestHash: '',
-  },
-});
 
 /** As somebody without keys reads it. */
 const withoutKeys = (event: RectoEvent): RectoEvent => {
@@ -48,8 +33,8 @@ function foldEverywhere(event: Recorded<RectoEvent>): number {
 describe('every stored shape of every event', () => {
   it.each(samples())('$type folds, with and without keys', ({ type, data }) => {
     const event = upcast(type, data);
-    const folds = foldEverywhere(recorded(event, 1));
-    expect(foldEverywhere(recorded(withoutKeys(event), 2))).toBe(folds);
+    const folds = foldEverywhere(recordedAt(1, event));
+    expect(foldEverywhere(recordedAt(2, withoutKeys(event)))).toBe(folds);
   });
 });
 

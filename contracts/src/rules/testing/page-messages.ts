@@ -76,9 +76,12 @@ export const brokenOnEdit: readonly BrokenRule[] = [
   ...inBothSets,
 ];
 
-/** What a test of such a row is called: the value by how long it is, since some are very long. */
-export const nameOf = ({ type, field, value, message }: BrokenRule): string =>
-  `${message} (${type} ${field}, ${value.length})`;
+/** Such rows, each with what its test is called: the value by how long it is, since some are very long. */
+export const named = (rows: readonly BrokenRule[]) =>
+  rows.map(row => ({ ...row, name: `${row.message} (${row.type} ${row.field}, ${row.value.length})` }));
+
+/** Whether the field is one of the texts; tags and address stand beside them. */
+export const isOfContents = ({ field }: BrokenRule): boolean => field !== 'tags' && field !== 'url';
 
 /** Texts of a page in which every rule of both types holds. */
 export const rightContents = {
@@ -88,3 +91,9 @@ export const rightContents = {
   body: '<p>A map wants to be folded along its own lines, and it shows them.</p>',
 };
 export const RIGHT_TAGS = 'maps,paper,folding,travel,hands';
+
+/** Texts of a page in which this one rule is broken, if it is one of theirs. */
+export const contentsWith = (row: BrokenRule): typeof rightContents => ({
+  ...rightContents,
+  ...(isOfContents(row) && { [row.field]: row.value }),
+});
