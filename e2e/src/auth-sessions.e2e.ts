@@ -1,5 +1,21 @@
+import type { Page } from '@playwright/test';
+import type { TestInstallation } from '../../tools/processes.ts';
 import { logIn, tokenIn, withAccount } from './auth-people.ts';
 import { expect, test } from './installation.ts';
+
+/** Somebody presses Save on what they wrote into their profile, after their session has ended; and what they are asked. */
+async function savedTooLate(page: Page, recto: TestInstallation) {
+  const ann = await withAccount(recto, page.context());
+  await logIn(page, ann, '/login?from=/profile');
+  await page.getByLabel('Headline').fill('Folds maps');
+  const ended = await page.request.post('/api/logout', {
+    headers: { authorization: `Bearer ${await tokenIn(page)}` },
+  });
+  expect(ended.status()).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  return { ann, dialog };
+}
 
 test('a new password ends the sessions of other browsers, not this one', async ({
   page,
@@ -33,21 +49,8 @@ test('a new password ends the sessions of other browsers, not this one', async (
   await logIn(elsewhere, { email: ann.email, password });
 });
 
-test('a session that ends while one writes is renewed in place, and the writing is saved', async ({
-  page,
-  context,
-  recto,
-}) => {
-  const ann = await withAccount(recto, context);
-  await logIn(page, ann, '/login?from=/profile');
-  await page.getByLabel('Headline').fill('Folds maps');
-  const ended = await context.request.post('/api/logout', {
-    headers: { authorization: `Bearer ${await tokenIn(page)}` },
-  });
-  expect(ended.status()).toBe(200);
-
-  await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+test('a session that ends while one writes is renewed in place, and the writing is saved', async ({ page, recto }) => {
+  const { ann, dialog } = await savedTooLate(page, recto);
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(ann.email);
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill('wrong');
@@ -63,15 +66,9 @@ test('a session that ends while one writes is renewed in place, and the writing 
 
 test('who goes on without logging in finds their email wherever they log in after all, and nobody does after a logout', async ({
   page,
-  context,
   recto,
 }) => {
-  const ann = await withAccount(recto, context);
-  await logIn(page, ann, '/login?from=/profile');
-  await page.getByLabel('Headline').fill('Folds maps');
-  await context.request.post('/api/logout', { headers: { authorization: `Bearer ${await tokenIn(page)}` } });
-  await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const { ann, dialog } = await savedTooLate(page, recto);
   const without = dialog.getByRole('button', { name: 'Go on without logging in' });
   await without.click();
   const [notice, header] = [page.getByRole('main'), page.getByRole('banner')];

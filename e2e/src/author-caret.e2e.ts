@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPicture, draftOf, goodContents, openContents, publishedPage, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { addPicture, draftOf, goodContents, openContents, publishedPage } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 
 const long = Array.from({ length: 40 }, (_, n) => `<p>Paragraph ${n} of a text that is long.</p>`).join('');
@@ -28,8 +28,7 @@ const writeOn = async (page: Page) => {
   return body;
 };
 
-test('a dialog over the text that closes leaves the caret where it was, in sight', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a dialog over the text that closes leaves the caret where it was, in sight', async ({ page, ann }) => {
   const id = await draftOf(ann, 'public', { ...goodContents, body: long });
   // From a screen of the app, so that going back leaves inside it.
   await page.goto('/u/pages/draft');
@@ -50,9 +49,8 @@ test('a dialog over the text that closes leaves the caret where it was, in sight
 
 test('who presses a link and stays finds the page where it was, and goes on where the caret was', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
   const body = await writeOn(page);
   await page.route('**/api/new-page/**', route => route.abort());
@@ -82,8 +80,7 @@ test('who presses a link and stays finds the page where it was, and goes on wher
   await expect(body.getByText('long. One two')).toBeVisible();
 });
 
-test('a picture that is added, or not, leaves the caret in sight', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a picture that is added, or not, leaves the caret in sight', async ({ page, ann }) => {
   await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
   const body = await writeOn(page);
   await page.getByRole('button', { name: 'Image' }).click();
@@ -97,8 +94,7 @@ test('a picture that is added, or not, leaves the caret in sight', async ({ page
   await expect.poll(() => seesCaret(page)).toBe(true);
 });
 
-test('the line that is being written is not behind the bars', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('the line that is being written is not behind the bars', async ({ page, ann }) => {
   await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
   const writeLines = async () => {
     await writeOn(page);
@@ -126,9 +122,8 @@ test('the line that is being written is not behind the bars', async ({ page, rec
 
 test('nor is it behind the bar of the edit form, which grows while it says why an update failed', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann, 'public', { ...goodContents, body: long });
   const message = 'Recto is being looked after, and will be back in some minutes. '.repeat(3);
   const refusal = JSON.stringify({ error: 'unavailable', message });
@@ -175,9 +170,8 @@ test('nor is it behind the bar of the edit form, which grows while it says why a
 
 test('a program that gives the focus back leaves the caret where it was; what it selects there is selected', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const body = await openContents(page, await draftOf(ann, 'public', goodContents));
   const title = page.getByLabel('Title');
   // First at the start, as in any field that nobody has been in.
@@ -242,8 +236,7 @@ async function scrollAway(page: Page, body: Locator, from: 'start' | 'end', type
   await expect.poll(() => seesCaret(page)).toBe(false);
 }
 
-test('who scrolled away from the caret and comes back from another window is still there', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('who scrolled away from the caret and comes back from another window is still there', async ({ page, ann }) => {
   const body = await openContents(page, await draftOf(ann, 'public', { ...goodContents, body: long }));
   for (const from of ['start', 'end'] as const) {
     await scrollAway(page, body, from);
@@ -260,9 +253,8 @@ test('who scrolled away from the caret and comes back from another window is sti
 
 test('who scrolled away from the caret stays there when the bar grows to say why an update failed', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann, 'public', { ...goodContents, body: long });
   await page.goto(`${address}/edit?t=public`);
   await page.route('**/api/pages/*', route => route.abort());

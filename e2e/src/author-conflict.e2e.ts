@@ -1,11 +1,14 @@
 import { expectAccessible } from './accessible.ts';
-import { draftOf, goodContents, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { goodContents, openContents, saved, savedContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { shots } from './shots.ts';
 
-test('two tabs write the same draft: both texts are kept, and the author chooses', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('two tabs write the same draft: both texts are kept, and the author chooses', async ({
+  page,
+  context,
+  ann,
+  draft: id,
+}) => {
   const other = await context.newPage();
   await openContents(page, id);
   await openContents(other, id);
@@ -44,9 +47,7 @@ test('two tabs write the same draft: both texts are kept, and the author chooses
   });
 });
 
-test('typing on while saves are under way loses nothing and is no conflict', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('typing on while saves are under way loses nothing and is no conflict', async ({ page, ann, draft: id }) => {
   const body = await openContents(page, id);
   await body.click();
   await page.keyboard.press('Control+End');
@@ -72,9 +73,7 @@ test('typing on while saves are under way loses nothing and is no conflict', asy
   await expect(body).not.toContainText('word19');
 });
 
-test('Back, Forward, then save: the text on screen is the one that is saved', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('Back, Forward, then save: the text on screen is the one that is saved', async ({ page, ann, draft: id }) => {
   await openContents(page, id);
   await page.getByLabel('Title').fill('How to fold a first map');
   await page.getByRole('main').getByRole('button', { name: 'Next' }).click();

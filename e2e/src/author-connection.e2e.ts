@@ -1,25 +1,23 @@
 import type { Page } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import {
-  draftOf,
-  goodContents,
-  notSaved,
-  openContents,
-  publishedPage,
-  saved,
-  savedContents,
-  signedIn,
-} from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { goodContents, notSaved, openContents, publishedPage, saved, savedContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { shots } from './shots.ts';
+
+/** Goes to leave the text, is asked, and stays. */
+async function stay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Recto' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes, are you sure you want to close?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/page-contents/);
+}
 
 test('the connection is lost while one writes: nothing says saved, and it is saved when it is back', async ({
   page,
   context,
-  recto,
+  ann,
+  draft: id,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   const body = await openContents(page, id);
   await context.setOffline(true);
   await body.click();
@@ -31,10 +29,7 @@ test('the connection is lost while one writes: nothing says saved, and it is sav
   await expect(body).toBeFocused();
 
   // Leaving the app asks, in the words of the specification; the tab asks in the browser's.
-  await page.getByRole('link', { name: 'Recto' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Unsaved changes, are you sure you want to close?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/page-contents/);
+  await stay(page);
   const asked = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -51,14 +46,13 @@ test('the connection is lost while one writes: nothing says saved, and it is sav
 test('without a connection and with a dead backend, Next and leaving answer at the first try', async ({
   page,
   context,
+  ann,
+  draft: id,
   recto,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   await openContents(page, id);
   const next = page.getByRole('button', { name: 'Next' });
   const held = page.getByRole('alert').filter({ hasText: 'so you cannot leave this step now' });
-  const question = page.getByRole('alertdialog', { name: 'Unsaved changes, are you sure you want to close?' });
   const tries: string[] = [];
   page.on('request', request => request.method() === 'PATCH' && tries.push(request.headers()['idempotency-key'] ?? ''));
   const isAnswered = async (change: string) => {
@@ -67,9 +61,7 @@ test('without a connection and with a dead backend, Next and leaving answer at t
     await next.click();
     await expect(held).toBeVisible();
     expect(tries).toHaveLength(1);
-    await page.getByRole('link', { name: 'Recto' }).click();
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(page).toHaveURL(/page-contents/);
+    await stay(page);
   };
 
   await context.setOffline(true);
@@ -92,10 +84,8 @@ test('without a connection and with a dead backend, Next and leaving answer at t
 test('without a connection nobody is led out of the text, though everything is saved', async ({
   page,
   context,
-  recto,
+  draft: id,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   await openContents(page, id);
   const main = page.getByRole('main');
   for (const name of ['Next', 'Back']) {
@@ -118,10 +108,9 @@ test('without a connection nobody is led out of the text, though everything is s
 
 test('with a dead backend nobody is led out of a step, though everything is saved; what is not there says how to go on', async ({
   page,
+  draft: id,
   recto,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   await openContents(page, id);
   const main = page.getByRole('main');
   await recto.kill('backend');
@@ -158,10 +147,10 @@ for (const trouble of ['no connection', 'a dead backend'] as const)
   test(`with ${trouble}, whoever leaves the editor finds the site, which says what is the matter, and the way back`, async ({
     page,
     context,
+    draft: id,
     recto,
   }) => {
-    const ann = await signedIn(page, recto);
-    await openWithRest(page, await draftOf(ann));
+    await openWithRest(page, id);
     if (trouble === 'no connection') await context.setOffline(true);
     else await recto.kill('backend');
     const main = page.getByRole('main');
@@ -188,10 +177,9 @@ for (const trouble of ['no connection', 'a dead backend'] as const)
 test('without a connection the header leads to what says so, and comes by itself once there is one', async ({
   page,
   context,
-  recto,
+  draft: id,
 }) => {
-  const ann = await signedIn(page, recto);
-  await openWithRest(page, await draftOf(ann));
+  await openWithRest(page, id);
   const header = page.getByRole('banner');
   const failed = page.getByRole('main').getByRole('alert');
   const ofAccount = async (name: string) => {
@@ -223,9 +211,8 @@ test('without a connection the header leads to what says so, and comes by itself
   }
 });
 
-test('what is made italic without a connection is drawn by the italic face', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const body = await openContents(page, await draftOf(ann));
+test('what is made italic without a connection is drawn by the italic face', async ({ page, context, draft: id }) => {
+  const body = await openContents(page, id);
   const isThere = () =>
     page.evaluate(() => [...document.fonts].some(({ style, status }) => style === 'italic' && status === 'loaded'));
   await expect.poll(isThere).toBe(true);
@@ -238,9 +225,7 @@ test('what is made italic without a connection is drawn by the italic face', asy
   await shots(page, 'editor-italic-offline');
 });
 
-test('the backend is killed while one writes', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('the backend is killed while one writes', async ({ page, ann, draft: id, recto }) => {
   await openContents(page, id);
   await recto.kill('backend');
   await page.getByLabel('Title').fill('How to fold a map in the dark');
@@ -250,9 +235,7 @@ test('the backend is killed while one writes', async ({ page, recto }) => {
   expect((await savedContents(ann, id)).title).toBe('How to fold a map in the dark');
 });
 
-test('a save that arrives but whose answer is lost is no conflict', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a save that arrives but whose answer is lost is no conflict', async ({ page, ann, draft: id }) => {
   await openContents(page, id);
   let lost = 0;
   await page.route(`/api/new-page/page-contents/${id}`, async route => {
@@ -272,9 +255,8 @@ test('a save that arrives but whose answer is lost is no conflict', async ({ pag
 test('Update without a connection says so wherever in the text one is, and works when it is back', async ({
   page,
   context,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann);
   await page.goto(`${address}/edit?t=public`);
   const body = page.getByRole('textbox', { name: 'Body' });

@@ -15,7 +15,7 @@ import {
   signedIn,
 } from './author-drafts.ts';
 import { killBrowser, launchOptions } from './chromium.ts';
-import { expect, test } from './installation.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
@@ -37,9 +37,12 @@ async function crash(page: Page): Promise<void> {
 const copies = (page: Page) =>
   page.evaluate(() => Object.keys({ ...localStorage }).filter(key => key.startsWith('unsaved')).length);
 
-test('what was not saved when the tab crashed is offered, compared, and restored', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('what was not saved when the tab crashed is offered, compared, and restored', async ({
+  page,
+  context,
+  ann,
+  draft: id,
+}) => {
   const body = await openContents(page, id);
   await cutOff(page);
   await page.getByLabel('Title').fill('How to fold a lost map');
@@ -102,9 +105,12 @@ test('the newest text outlives a browser that is killed right after it was kept'
   await rm(profile, { recursive: true, force: true });
 });
 
-test('a picture that only the copy shows is seen, though its address has run out', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a picture that only the copy shows is seen, though its address has run out', async ({
+  page,
+  context,
+  ann,
+  draft: id,
+}) => {
   const body = await openContents(page, id);
   await cutOff(page);
   await body.click();
@@ -141,9 +147,8 @@ test('a picture that only the copy shows is seen, though its address has run out
 test('a copy of what the server has by now is not offered, with a link, a line break and a picture, too', async ({
   page,
   context,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const start = '<p>See <a href="https://example.org/">a map</a> &amp; its<br>legend.</p>';
   const id = await draftOf(ann, 'private', { ...goodContents, body: start });
   const body = await openContents(page, id);
@@ -168,9 +173,7 @@ test('a copy of what the server has by now is not offered, with a link, a line b
   await expect(again.getByText('This browser holds text')).toBeHidden();
 });
 
-test('a full localStorage is no reason to lose text', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a full localStorage is no reason to lose text', async ({ page, context, draft: id }) => {
   await openContents(page, id);
   await page.evaluate(() => {
     for (let size = 1 << 22; size > 0; size >>= 1)
@@ -196,8 +199,7 @@ test('a full localStorage is no reason to lose text', async ({ page, context, re
   await expect(saved(again)).toBeVisible();
 });
 
-test('of a long text, which is kept elsewhere, the newest is offered', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
+test('of a long text, which is kept elsewhere, the newest is offered', async ({ page, context, ann }) => {
   const id = await draftOf(ann, 'private', { ...goodContents, body: goodContents.body.repeat(700) });
   await openContents(page, id);
   await cutOff(page);
@@ -235,10 +237,9 @@ test('of a long text, which is kept elsewhere, the newest is offered', async ({ 
 test('an older copy meets a newer text of the server: the newer is shown, the older offered', async ({
   page,
   context,
-  recto,
+  ann,
+  draft: id,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   await openContents(page, id);
   await cutOff(page);
   await page.getByLabel('Title').fill('How to fold an old map');

@@ -1,11 +1,9 @@
-import { draftOf, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { settled } from './settled.ts';
 
-test('what shows of a photo is chosen by mouse, by touch and by keyboard', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  await page.goto(`/new-page/page-thumbnail?id=${await draftOf(ann)}`);
+test('what shows of a photo is chosen by mouse, by touch and by keyboard', async ({ page, draft: id }) => {
+  await page.goto(`/new-page/page-thumbnail?id=${id}`);
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const dialog = page.getByRole('dialog');
   await dialog

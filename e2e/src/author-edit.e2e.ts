@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test';
 import type { EditedPage } from '@recto/contracts/http/pages.ts';
 import { publishedPage, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
-test('an edit is seen at once, and the version before can be had back', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('an edit is seen at once, and the version before can be had back', async ({ page, ann }) => {
   const address = await publishedPage(ann);
   await page.goto(address);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -36,9 +35,8 @@ test('an edit is seen at once, and the version before can be had back', async ({
 
 test('on a phone, versions show once what is the same in both, and quotes from the right have their bars there', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann);
   const call = `/api/pages/${address.split('/').at(-1)}`;
   const { page: before } = await ann.call<{ page: EditedPage }>('GET', `${call}/edit`);
@@ -63,8 +61,7 @@ test('on a phone, versions show once what is the same in both, and quotes from t
   await expect(same.locator('xpath=ancestor::p')).toHaveCSS('border-left-width', '0px');
 });
 
-test('photo and files of a published page change at once', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('photo and files of a published page change at once', async ({ page, ann }) => {
   const address = await publishedPage(ann);
   await page.goto(`${address}/edit?t=public`);
   await page.getByRole('button', { name: 'Add a photo' }).click();
@@ -94,8 +91,7 @@ test('photo and files of a published page change at once', async ({ page, recto 
   await expect(page.locator('article img').first()).toBeVisible();
 });
 
-test('two tabs edit the page: the stale one is refused, both texts are shown', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
+test('two tabs edit the page: the stale one is refused, both texts are shown', async ({ page, context, ann }) => {
   const address = await publishedPage(ann);
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -117,9 +113,8 @@ test('two tabs edit the page: the stale one is refused, both texts are shown', a
 
 test('on a phone, why an update failed stands above the editor’s toolbar, however long it is', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${address}/edit?t=public`);
@@ -145,8 +140,7 @@ test('on a phone, why an update failed stands above the editor’s toolbar, howe
   await expect.poll(() => topOf(toolbar)).toBe(before);
 });
 
-test('a page is deleted by typing its title, and taken back', async ({ page, newVisitor, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a page is deleted by typing its title, and taken back', async ({ page, newVisitor, ann }) => {
   const address = await publishedPage(ann);
   await page.goto(`${address}/edit?t=public`);
   await page.getByRole('button', { name: 'Delete page' }).click();
@@ -164,8 +158,7 @@ test('a page is deleted by typing its title, and taken back', async ({ page, new
   expect((await visitor.get(address)).status()).toBe(200);
 });
 
-test('a private page gets another address', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a private page gets another address', async ({ page, ann }) => {
   const address = await publishedPage(ann, 'private');
   await page.goto(`${address}/edit?t=private`);
   await page.getByLabel('URL').fill('Other Maps!');
@@ -175,8 +168,7 @@ test('a private page gets another address', async ({ page, recto }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to fold a map');
 });
 
-test('nobody else edits it', async ({ page, newVisitor, recto }) => {
-  const ann = await signedIn(page, recto);
+test('nobody else edits it', async ({ newVisitor, ann, recto }) => {
   const address = await publishedPage(ann);
   const stranger = await (await newVisitor()).newPage();
   await stranger.goto(`${address}/edit?t=public`);

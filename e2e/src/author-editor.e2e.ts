@@ -1,14 +1,13 @@
 import { expectAccessible } from './accessible.ts';
-import { draftOf, openContents, publishedPage, saved, savedContents, saveNow, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { draftOf, openContents, publishedPage, saved, savedContents, saveNow } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { settled } from './settled.ts';
 import { shots } from './shots.ts';
 
 const blank = { title: 'How to fold a map', briefDes: '', targets: '', body: '' };
 
-test('everything by keyboard: marks, header, lists, quote, code, link', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('everything by keyboard: marks, header, lists, quote, code, link', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', blank);
   const body = await openContents(page, id);
   await body.focus();
@@ -101,8 +100,7 @@ test('everything by keyboard: marks, header, lists, quote, code, link', async ({
   expect((await savedContents(ann, id)).body).toContain('<ul><li>One<ul><li>Inner</li></ul></li></ul><ol>');
 });
 
-test('a picture in the text', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a picture in the text', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
   const body = await openContents(page, id);
   await body.focus();
@@ -132,8 +130,7 @@ test('a picture in the text', async ({ page, recto }) => {
   await expect(picture).toBeVisible();
 });
 
-test('a dialog that is given up leaves the caret where it was', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a dialog that is given up leaves the caret where it was', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>See maps here</p>' });
   const body = await openContents(page, id);
   await body.focus();
@@ -155,8 +152,7 @@ test('a dialog that is given up leaves the caret where it was', async ({ page, r
   await expect(body).toHaveText('See maps here, by key, by mouse');
 });
 
-test('words composed by an input method, while a save is under way', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('words composed by an input method, while a save is under way', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>地図</p>' });
   const body = await openContents(page, id);
   await body.focus();
@@ -177,9 +173,11 @@ test('words composed by an input method, while a save is under way', async ({ pa
   expect((await savedContents(ann, id)).body).toBe('<p>地図と紙の折り方。</p>');
 });
 
-test('the toolbar stays in sight below the bars, however far down the text one is', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('the toolbar stays in sight below the bars, however far down the text one is', async ({
+  page,
+  ann,
+  draft: id,
+}) => {
   const address = await publishedPage(ann);
   for (const screen of [`/new-page/page-contents?id=${id}`, `${address}/edit?t=public`]) {
     await page.goto(screen);
@@ -196,8 +194,7 @@ test('the toolbar stays in sight below the bars, however far down the text one i
   }
 });
 
-test('200,000 characters', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('200,000 characters', async ({ page, ann }) => {
   const sentence = 'A map wants to be folded along its own lines, and it shows them. ';
   const paragraph = `<p>${sentence.repeat(7).trim()}</p>`;
   const id = await draftOf(ann, 'private', { ...blank, body: paragraph.repeat(430) });
@@ -212,9 +209,8 @@ test('200,000 characters', async ({ page, recto }) => {
 
 test('a paragraph of great length: keys, deleting, composing, undoing and selecting go across its spans', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const text = 'Maps fold along their own lines, خريطة تطوى 👨‍👩‍👧 too. '.repeat(400).trim();
   const id = await draftOf(ann, 'private', { ...blank, body: `<p>${text}</p>` });
   const body = await openContents(page, id);

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
-import { draftOf, isInDatabase, openContents, publishedPage, saved, savedContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { isInDatabase, openContents, publishedPage, saved, savedContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 
 type Sent = { page: { contents: { title: string }; revision: number } };
 
@@ -10,9 +10,7 @@ const carriedBy = (request: Request) => ({
   data: request.postDataJSON() as Sent,
 });
 
-test('a save that is done only after its tab was loaded anew is no conflict', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a save that is done only after its tab was loaded anew is no conflict', async ({ page, ann, draft: id }) => {
   await openContents(page, id);
   const title = page.getByLabel('Title');
   await page.route('/api/new-page/page-contents/*', route =>
@@ -33,8 +31,7 @@ test('a save that is done only after its tab was loaded anew is no conflict', as
   expect((await savedContents(ann, id)).title).toBe('How to fold the latest map');
 });
 
-test('an update that is done only after its tab was loaded anew is no conflict', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('an update that is done only after its tab was loaded anew is no conflict', async ({ page, ann }) => {
   const address = await publishedPage(ann);
   await page.goto(`${address}/edit?t=public`);
   const title = page.getByLabel('Title');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Author, draftOf, openContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { type Author, draftOf, openContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 
 const words = 'maps fold along their own lines and every sheet of paper shows them to whoever looks twice'.split(' ');
 const text = Array.from({ length: 12_000 }, (_, at) => words[(at * at + (at >> 3)) % words.length]).join(' ');
@@ -63,9 +63,8 @@ const lines = (page: Page) =>
 
 test('in a paragraph of great length, lines far below the screen are apart: nothing that one sees or does comes upon them', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const walk = async (plain: boolean) => {
     const body = await opened(page, ann, { plain });
     const steps: unknown[] = [];
@@ -105,11 +104,7 @@ test('in a paragraph of great length, lines far below the screen are apart: noth
   expect(apart.steps).toEqual(plain.steps);
 });
 
-test('in a paragraph of great length, who leaves the text can look for words anywhere in it', async ({
-  page,
-  recto,
-}) => {
-  const ann = await signedIn(page, recto);
+test('in a paragraph of great length, who leaves the text can look for words anywhere in it', async ({ page, ann }) => {
   await opened(page, ann, { plain: false });
   await page.getByRole('textbox', { name: 'Title' }).focus();
   await expect(boxesOf(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { addPicture, draftOf, openContents, savedContents, saveNow } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
@@ -18,8 +18,7 @@ const paste = (into: Locator, html: string, text: string) =>
     [html, text],
   );
 
-test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', blank);
   const body = await openContents(page, id);
   await body.focus();
@@ -50,9 +49,8 @@ test('pasted from Word, Google Docs and the web: meaning stays, the rest goes', 
   await expect(page).toHaveTitle(/Recto/);
 });
 
-test('copied in the editor, here and in another tab: all comes as it was', async ({ page, context, recto }) => {
+test('copied in the editor, here and in another tab: all comes as it was', async ({ page, context, ann }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ann = await signedIn(page, recto);
   const text =
     '<h2>Folding</h2><p>a <code>fold</code><br />and a line</p><ul><li>One<ul><li>Inner</li></ul></li></ul>' +
     '<blockquote>Said</blockquote><pre>if (a)\n  b</pre><p>end</p>';
@@ -75,9 +73,8 @@ test('copied in the editor, here and in another tab: all comes as it was', async
   expect((await savedContents(ann, otherId)).body).toBe(text);
 });
 
-test('plain text keeps the room before and in its lines, on the page too', async ({ page, context, recto }) => {
+test('plain text keeps the room before and in its lines, on the page too', async ({ page, context, ann }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ann = await signedIn(page, recto);
   const id = await draftOf(ann, 'private', blank);
   const body = await openContents(page, id);
   await body.focus();
@@ -117,9 +114,8 @@ test('plain text keeps the room before and in its lines, on the page too', async
   );
 });
 
-test('a picture of another page of one’s own becomes this page’s, too', async ({ page, context, recto }) => {
+test('a picture of another page of one’s own becomes this page’s, too', async ({ page, context, ann }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const ann = await signedIn(page, recto);
   const from = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
   const body = await openContents(page, from);
   await body.focus();
@@ -142,9 +138,8 @@ test('a picture of another page of one’s own becomes this page’s, too', asyn
 
 test('what is dragged comes to its place, and dropped pictures are asked for one after the other', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>One two</p><p>three</p><ul><li>four five</li></ul>' });
   const body = await openContents(page, id);
   await body.focus();
@@ -183,9 +178,8 @@ test('what is dragged comes to its place, and dropped pictures are asked for one
 
 test('a dropped picture that cannot be sent leaves the text as it was, and is sent again by pressing again', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const text = '<p>One two</p><p>three</p>';
   const id = await draftOf(ann, 'private', { ...blank, body: text });
   const body = await openContents(page, id);

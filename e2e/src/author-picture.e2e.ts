@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPicture, draftOf, openContents, savedContents, saveNow, signedIn } from './author-drafts.ts';
-import type { Author } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { addPicture, type Author, draftOf, openContents, savedContents, saveNow } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
@@ -32,8 +31,8 @@ function onScreen(ann: Author, id: string, body: Locator) {
   return { body, picture, shown, boxOf };
 }
 
-test('a click beside a picture puts the caret before or behind it', async ({ page, recto }) => {
-  const { body, picture, shown, boxOf } = await withPicture(page, await signedIn(page, recto));
+test('a click beside a picture puts the caret before or behind it', async ({ page, ann }) => {
+  const { body, picture, shown, boxOf } = await withPicture(page, ann);
   for (const [side, text] of [
     [-40, 'left'],
     [440, 'right'],
@@ -63,9 +62,9 @@ test('a click beside a picture puts the caret before or behind it', async ({ pag
 test('a picture that was shown is shown again without a connection, when its address has run out, too', async ({
   page,
   context,
-  recto,
+  ann,
 }) => {
-  const { picture } = await withPicture(page, await signedIn(page, recto));
+  const { picture } = await withPicture(page, ann);
   await page.reload();
   const width = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
   await expect.poll(width).toBe(400);
@@ -90,9 +89,8 @@ test('a picture that was shown is shown again without a connection, when its add
 
 test('of a picture that is gone the whole description can be read, beside the button that removes it', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const ann = await signedIn(page, recto);
   const sizes = [
     [1280, 720],
     [60, 40],
@@ -145,8 +143,8 @@ const writeAtEnd = async (page: Page) => {
   await saveNow(page);
 };
 
-test('a picture is dragged to another place, as one step', async ({ page, recto }) => {
-  const there = await withPicture(page, await signedIn(page, recto));
+test('a picture is dragged to another place, as one step', async ({ page, ann }) => {
+  const there = await withPicture(page, ann);
   const { shown } = there;
   const before = await shown();
   await dragBehind(page, 'Last', there);
@@ -157,8 +155,7 @@ test('a picture is dragged to another place, as one step', async ({ page, recto 
   expect(await shown()).toBe(before);
 });
 
-test('what stands for a picture that is gone is dragged as a picture is', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('what stands for a picture that is gone is dragged as a picture is', async ({ page, ann }) => {
   const src = '/media/01234567-89ab-4cde-8f01-23456789abcd/640.jpg';
   const lost = `<p>Before</p><img src="${src}" alt="A map" width="640" height="360"><p>Behind</p><p>Last</p>`;
   const id = await draftOf(ann, 'private', { ...blank, body: lost });
@@ -169,8 +166,8 @@ test('what stands for a picture that is gone is dragged as a picture is', async 
   expect(await there.shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
 });
 
-test('who writes on after a picture was dragged writes where the caret is', async ({ page, recto }) => {
-  const there = await withPicture(page, await signedIn(page, recto));
+test('who writes on after a picture was dragged writes where the caret is', async ({ page, ann }) => {
+  const there = await withPicture(page, ann);
   // In a text that has not had the focus yet.
   await page.reload();
   await expect(there.picture).toBeVisible();
@@ -181,9 +178,9 @@ test('who writes on after a picture was dragged writes where the caret is', asyn
 
 test('a picture that is dragged as browsers drag one, as a file, too, is moved and not sent anew', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const { body, picture, shown } = await withPicture(page, await signedIn(page, recto));
+  const { body, picture, shown } = await withPicture(page, ann);
   await body.focus();
   // A browser's own drag has the picture as a file, too, which a drag by Playwright's mouse has not.
   await picture.evaluate(
@@ -203,8 +200,7 @@ test('a picture that is dragged as browsers drag one, as a file, too, is moved a
   expect(await shown()).toBe('<p>Before</p><p>Behind</p><p>Last</p>[picture]<p>QRS</p>');
 });
 
-test('a picture that is cut leaves no line that is not saved, and comes back as it was', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a picture that is cut leaves no line that is not saved, and comes back as it was', async ({ page, ann }) => {
   const id = await draftOf(ann, 'private', { ...blank, body: '<p>Before</p>' });
   const body = await openContents(page, id);
   await body.focus();
@@ -229,9 +225,9 @@ test('a picture that is cut leaves no line that is not saved, and comes back as 
 
 test('an input method composes in the place of a picture and the text around it, as one step', async ({
   page,
-  recto,
+  ann,
 }) => {
-  const { body, picture, shown } = await withPicture(page, await signedIn(page, recto));
+  const { body, picture, shown } = await withPicture(page, ann);
   const before = await shown();
   await body.focus();
   await page.keyboard.press('Control+End');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Author, draftOf, goodContents, openContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { type Author, draftOf, goodContents, openContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { shots } from './shots.ts';
 
 const tags = 'maps,paper,folding,travel,craft';
@@ -21,8 +21,7 @@ async function openFinalStep(page: Page, id: string) {
 const published = async ({ call, username }: Author): Promise<number> =>
   (await call<{ results: unknown[] }>('GET', `/api/users/${username}/pages`)).results.length;
 
-test('pressed twice, and from two tabs: one page', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
+test('pressed twice, and from two tabs: one page', async ({ page, context, ann }) => {
   const id = await readyDraft(ann);
   const other = await context.newPage();
   const first = await openFinalStep(page, id);
@@ -37,8 +36,7 @@ test('pressed twice, and from two tabs: one page', async ({ page, context, recto
   await expect(page).toHaveURL(/\/new-page\/initial-step$|about:blank|robots/);
 });
 
-test('the answer is lost and one presses again: one page', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('the answer is lost and one presses again: one page', async ({ page, ann }) => {
   const id = await readyDraft(ann);
   const publish = await openFinalStep(page, id);
   let lost = 0;
@@ -54,9 +52,8 @@ test('the answer is lost and one presses again: one page', async ({ page, recto 
   expect(await published(ann)).toBe(1);
 });
 
-test('on a phone, at the end of the step, why a page is not published is in sight', async ({ page, recto }) => {
+test('on a phone, at the end of the step, why a page is not published is in sight', async ({ page, ann }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const ann = await signedIn(page, recto);
   const publish = await openFinalStep(page, await readyDraft(ann));
   const message = 'A picture in the text is gone, readers would not see it. Please remove it or add it again.';
   await page.route('/api/new-page/*', route =>
@@ -72,8 +69,7 @@ test('on a phone, at the end of the step, why a page is not published is in sigh
   await expect(page).toHaveURL(/page-contents/);
 });
 
-test('what may not be published goes to the message, which leads back to the draft', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('what may not be published goes to the message, which leads back to the draft', async ({ page, ann }) => {
   const id = await draftOf(ann, 'public', { title: 'short', briefDes: '', targets: '', body: '' });
   await ann.call('PATCH', `/api/new-page/final-step/${id}`, { page: { type: 'public', tags } });
   await (await openFinalStep(page, id)).click();
@@ -89,8 +85,7 @@ test('what may not be published goes to the message, which leads back to the dra
   await expect(page.getByLabel('Title')).toBeFocused();
 });
 
-test('a private page: its address, its password, and who may read it', async ({ page, newVisitor, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a private page: its address, its password, and who may read it', async ({ page, newVisitor, ann }) => {
   const id = await draftOf(ann, 'private');
   const publish = await openFinalStep(page, id);
   const url = page.getByLabel('URL');
@@ -117,8 +112,7 @@ test('a private page: its address, its password, and who may read it', async ({ 
   await expect(page.getByText('You have already used "my-maps" url, choose something else.')).toBeVisible();
 });
 
-test('a quote from the right has its bar there, where one writes and where one reads', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
+test('a quote from the right has its bar there, where one writes and where one reads', async ({ page, ann }) => {
   const body = `${goodContents.body}<blockquote>From the left</blockquote><blockquote>من اليمين</blockquote>`;
   const id = await draftOf(ann, 'private', { ...goodContents, body });
   const bars = (within: Locator) =>

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { TestInstallation } from '../../tools/processes.ts';
-import { draftOf, openContents, saved, savedContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { type Author, openContents, saved, savedContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { shots } from './shots.ts';
 
-test('the session ends while one writes: one logs in in place, and the text is saved', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('the session ends while one writes: one logs in in place, and the text is saved', async ({
+  page,
+  ann,
+  draft: id,
+}) => {
   await openContents(page, id);
   await ann.call('POST', '/api/logout');
   await page.getByLabel('Title').fill('How to fold a late map');
@@ -31,9 +32,7 @@ test('the session ends while one writes: one logs in in place, and the text is s
   expect(await answer.json()).toMatchObject({ page: { contents: { title: 'How to fold a late map' } } });
 });
 
-test('who logs in over the body goes on where the caret was', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('who logs in over the body goes on where the caret was', async ({ page, ann, draft: id }) => {
   const body = await openContents(page, id);
   await ann.call('POST', '/api/logout');
   await body.focus();
@@ -50,9 +49,7 @@ test('who logs in over the body goes on where the caret was', async ({ page, rec
 });
 
 /** A text whose writer is logged out in another tab before it is saved; and the way to log in over it. */
-async function loggedOut(page: Page, recto: TestInstallation) {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+async function loggedOut(page: Page, ann: Author, id: string) {
   const body = await openContents(page, id);
   await page.route('/api/new-page/page-contents/*', route =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -74,15 +71,19 @@ async function loggedOut(page: Page, recto: TestInstallation) {
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
   };
-  return { ann, id, body, logIn };
+  return { body, logIn };
 }
 
 for (const [place, role, name] of [
   ['main', 'button', 'Login'],
   ['banner', 'link', 'Log in'],
 ] as const)
-  test(`logged out in another tab: one logs in in place from the ${place}, and writes on`, async ({ page, recto }) => {
-    const { ann, id, body, logIn } = await loggedOut(page, recto);
+  test(`logged out in another tab: one logs in in place from the ${place}, and writes on`, async ({
+    page,
+    ann,
+    draft: id,
+  }) => {
+    const { body, logIn } = await loggedOut(page, ann, id);
     await page.getByRole(place).getByRole(role, { name }).click();
     await logIn();
     await expect(body).toBeFocused();
@@ -92,9 +93,7 @@ for (const [place, role, name] of [
     expect((await savedContents(ann, id)).body).toContain('<p>Kept: and this, too. A map wants');
   });
 
-test('a visitor is sent to the login and comes back to the step', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a visitor is sent to the login and comes back to the step', async ({ page, ann, draft: id }) => {
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto(`/new-page/final-step?id=${id}`);
   await expect(page).toHaveURL(/\/login\?redirected=new-page/);

@@ -1,24 +1,22 @@
 import type { Page, Request } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import { draftOf, notSaved, openContents, publishedPage, saved, savedContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { notSaved, openContents, publishedPage, saved, savedContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { silenced } from './silenced.ts';
-import type { TestInstallation } from '../../tools/processes.ts';
 
-/** Ann at the contents of a draft, with the page's clock in the test's hands. */
-async function atDraft(page: Page, recto: TestInstallation) {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+/** Opens the contents of a draft, with the page's clock in the test's hands. */
+async function openHoldingTime(page: Page, id: string): Promise<void> {
   await page.clock.install();
   await openContents(page, id);
-  return { ann, id };
 }
 
 test('a save that a server takes and does not answer is told of in time, done once, and no conflict', async ({
   page,
+  ann,
+  draft: id,
   recto,
 }) => {
-  const { ann, id } = await atDraft(page, recto);
+  await openHoldingTime(page, id);
   const saving = page.getByText('Saving changes...');
   const keys: (string | undefined)[] = [];
   page.on('request', request => request.method() === 'PATCH' && keys.push(request.headers()['idempotency-key']));
@@ -46,9 +44,9 @@ test('a save that a server takes and does not answer is told of in time, done on
 
 test('an update that a server takes and does not answer says so, and what one presses next is no conflict', async ({
   page,
+  ann,
   recto,
 }) => {
-  const ann = await signedIn(page, recto);
   const address = await publishedPage(ann);
   await page.clock.install();
   await page.goto(`${address}/edit?t=public`);
@@ -81,9 +79,10 @@ test('an update that a server takes and does not answer says so, and what one pr
 
 test('a screen that a silent server does not fill says so, and comes by itself once it is answered', async ({
   page,
+  draft: id,
   recto,
 }) => {
-  await atDraft(page, recto);
+  await openHoldingTime(page, id);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page-thumbnail/);

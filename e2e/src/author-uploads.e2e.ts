@@ -1,7 +1,7 @@
 import { networkError } from '@recto/contracts/messages/common.ts';
 import type { Page } from '@playwright/test';
-import { draftOf, openContents, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import { openContents } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
@@ -14,10 +14,8 @@ const fileOf = async (page: Page) => ({
 test('what is sent without a connection says so at the first try, and is sent again once there is one', async ({
   page,
   context,
-  recto,
+  draft: id,
 }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
   const body = await openContents(page, id);
   const file = await fileOf(page);
   const tries: string[] = [];
@@ -59,9 +57,7 @@ test('what is sent without a connection says so at the first try, and is sent ag
   await context.setOffline(false);
 });
 
-test('a photo is chosen and cropped without a connection', async ({ page, context, recto }) => {
-  const ann = await signedIn(page, recto);
-  const id = await draftOf(ann);
+test('a photo is chosen and cropped without a connection', async ({ page, context, draft: id }) => {
   // After all that one may come to in this area.
   const fetched = page.waitForResponse(/mfe-library\/.*remoteEntry/);
   await page.goto(`/new-page/page-thumbnail?id=${id}`);
@@ -74,9 +70,11 @@ test('a photo is chosen and cropped without a connection', async ({ page, contex
   await shots(page, 'photo-cropped-offline');
 });
 
-test('with a dead backend what is sent says so at the first try, and goes on by itself', async ({ page, recto }) => {
-  const ann = await signedIn(page, recto);
-  await page.goto(`/new-page/attach-files?id=${await draftOf(ann)}`);
+test('with a dead backend what is sent says so at the first try, and goes on by itself', async ({
+  page,
+  draft: id,
+}) => {
+  await page.goto(`/new-page/attach-files?id=${id}`);
   const choose = page.locator('input[type="file"]');
   await expect(choose).toBeAttached();
   const files = page.getByRole('main').getByRole('listitem');
@@ -95,10 +93,9 @@ test('with a dead backend what is sent says so at the first try, and goes on by 
   await expect(files.getByRole('alert')).toHaveCount(0);
 });
 
-test('on a phone a message leaves the ways of the wizard free', async ({ page, recto }) => {
+test('on a phone a message leaves the ways of the wizard free', async ({ page, draft: id }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const ann = await signedIn(page, recto);
-  await page.goto(`/new-page/attach-files?id=${await draftOf(ann)}`);
+  await page.goto(`/new-page/attach-files?id=${id}`);
   const next = page.getByRole('link', { name: 'Next' });
   await expect(next).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles(await fileOf(page));

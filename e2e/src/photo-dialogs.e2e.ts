@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { networkError } from '@recto/contracts/messages/common.ts';
-import { type Author, signedIn } from './author-drafts.ts';
-import { expect, test } from './installation.ts';
+import type { Author } from './author-drafts.ts';
+import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { settled } from './settled.ts';
 import { shots } from './shots.ts';
@@ -31,9 +31,8 @@ for (const { name, pathFor, open } of places)
   test(`without a connection the ${name} photo says so at each step, and goes on from there once there is one`, async ({
     page,
     context,
-    recto,
+    ann,
   }) => {
-    const ann = await signedIn(page, recto);
     await page.goto(await pathFor(ann));
     const dialog = page.getByRole('dialog');
     const choose = dialog.getByLabel('Choose a photo');
