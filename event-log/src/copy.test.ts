@@ -1,13 +1,12 @@
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
-import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyInto, digestOf, DigestMismatch, fromLog, OtherEvents, type Source } from './copy.ts';
 import { readKeys, OtherKeys, writeKeys } from './keys-copy.ts';
 import { exportTo, fromFile, verifyFile } from './log-file.ts';
 import { openRawLog, type RawLog, type Retention, type StoredEvent } from './raw-log.ts';
+import { happen } from './testing/happen.ts';
 import { startStores, type Stores } from './testing/stores.ts';
 
 let here: Stores;
@@ -27,31 +26,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const happen = async ({ log }: Stores, stream: string, events: readonly RectoEvent[]): Promise<void> => {
-  let at: bigint | 'none' = 'none';
-  for await (const { revision } of log.readStream(stream, { direction: 'backwards', maxCount: 1 })) at = revision;
-  const metadata = {
-    $correlationId: randomUUID(),
-    $causationId: randomUUID(),
-    userId: null,
-    command: 'test',
-    at: new Date().toISOString(),
-    requestHash: '',
-  };
-  await log.append(
-    stream,
-    events.map(event => ({ id: randomUUID(), event, metadata })),
-    at,
-  );
-};
-
 /** Comments of two people, taking turns in their streams. */
 const talk = async (stores: Stores, turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++)
     for (const authorId of ['ann', 'bob'])
-      await happen(stores, `comment-${authorId}`, [
-        { type: 'CommentEdited', data: { commentId: authorId, pageId: 'p', authorId, text: `turn ${turn}` } },
-      ]);
+      await happen(stores.log, `comment-${authorId}`, {
+        type: 'CommentEdited',
+        data: { commentId: authorId, pageId: 'p', authorId, text: `turn ${turn}` },
+      });
 };
 
 /** What a log holds, positions apart. */
@@ -117,9 +99,10 @@ it('refuses a log that holds something else, and writes nothing there', async ()
 it('refuses a log that holds the same and more', async () => {
   await talk(here, 1);
   await copyInto(target, fromLog(source));
-  await happen(there, 'comment-carl', [
-    { type: 'CommentEdited', data: { commentId: 'c', pageId: 'p', authorId: 'carl', text: 'more' } },
-  ]);
+  await happen(there.log, 'comment-carl', {
+    type: 'CommentEdited',
+    data: { commentId: 'c', pageId: 'p', authorId: 'carl', text: 'more' },
+  });
   await expect(copyInto(target, fromLog(source))).rejects.toThrow(OtherEvents);
 });
 

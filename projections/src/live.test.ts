@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkpointsIn, RebuildNeeded } from './checkpoints.ts';
 import { collectionOf, projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
-import { happen, type Setting, startSetting, until } from './testing/setting.ts';
+import { happen } from '@recto/event-log/testing/happen.ts';
+import { type Setting, startSetting, until } from './testing/setting.ts';
 import { subscribed, tally } from './testing/tally.ts';
 
 let setting: Setting;

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { happen, type Setting, startSetting } from './testing/setting.ts';
+import { happen } from '@recto/event-log/testing/happen.ts';
+import { type Setting, startSetting } from './testing/setting.ts';
 
 let setting: Setting;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rebuild } from './rebuild.ts';
-import { contents, happen, type Setting, startSetting } from './testing/setting.ts';
+import { happen } from '@recto/event-log/testing/happen.ts';
+import { contents, type Setting, startSetting } from './testing/setting.ts';
 import { subscribed, tally, unsubscribed } from './testing/tally.ts';
 
 let setting: Setting;

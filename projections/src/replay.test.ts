@@ -6,7 +6,8 @@ import { readModels } from './read-models/all.ts';
 import { collectionOf } from './projection.ts';
 import subscriptions from './read-models/subscriptions.ts';
 import toDo from './read-models/to-do.ts';
-import { contents, happen, type Setting, startSetting } from './testing/setting.ts';
+import { happen } from '@recto/event-log/testing/happen.ts';
+import { contents, type Setting, startSetting } from './testing/setting.ts';
 import { subscribed } from './testing/tally.ts';
 
 let setting: Setting;

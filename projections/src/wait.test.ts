@@ -1,8 +1,9 @@
+import { happen } from '@recto/event-log/testing/happen.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkpointsIn } from './checkpoints.ts';
 import { collectionOf } from './projection.ts';
 import { rebuild } from './rebuild.ts';
-import { happen, type Setting, startSetting, until } from './testing/setting.ts';
+import { type Setting, startSetting, until } from './testing/setting.ts';
 import { subscribed, tally } from './testing/tally.ts';
 import { readsThatWait } from './wait.ts';
 

@@ -8,7 +8,8 @@ import { checkpointsIn } from '../checkpoints.ts';
 import { collectionOf } from '../projection.ts';
 import authorProfiles from '../read-models/author-profiles.ts';
 import subscriptions from '../read-models/subscriptions.ts';
-import { contents, happen, type Setting, startSetting } from '../testing/setting.ts';
+import { happen } from '@recto/event-log/testing/happen.ts';
+import { contents, type Setting, startSetting } from '../testing/setting.ts';
 import { subscribed } from '../testing/tally.ts';
 
 const [appends, each] = [16, 250];

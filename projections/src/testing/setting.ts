@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import { startStores, type Stores } from '@recto/event-log/testing/stores.ts';
 import type { Live, LiveOptions } from '../live.ts';
@@ -88,25 +86,6 @@ export async function startSetting(): Promise<Setting> {
 /** Asks again until the answer is yes. The test's own time-out bounds it. */
 export async function until(asked: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await asked())) await new Promise(resolve => setTimeout(resolve, 5));
-}
-
-/** Appends facts to a stream that is made if need be, as they are, without a decider. Answers the last one's position. */
-export async function happen(log: EventLog, stream: string, ...events: RectoEvent[]): Promise<bigint> {
-  let revision: bigint | 'none' = 'none';
-  for await (const last of log.readStream(stream, { direction: 'backwards', maxCount: 1 })) revision = last.revision;
-  const facts = events.map(event => ({
-    id: randomUUID(),
-    event,
-    metadata: {
-      $correlationId: randomUUID(),
-      $causationId: randomUUID(),
-      userId: null,
-      command: 'test',
-      at: new Date().toISOString(),
-      requestHash: '',
-    },
-  }));
-  return (await log.append(stream, facts, revision)).position;
 }
 
 /** All that is in the collections of the projections, deleted documents apart. */
