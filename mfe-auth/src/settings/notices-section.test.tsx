@@ -1,18 +1,18 @@
 import { signIn } from '@recto/frame';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { network, refusal } from '../testing/network.ts';
+import { refusal } from '../testing/network.ts';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
 import { open } from '../testing/open.tsx';
+import { withSettings } from '../testing/settings.ts';
 
 const choices = { reply: true, comment: true, like: false, page: true, report: true, digest: false };
 const bob = { _id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null, date: '2026-11-20T10:00:00.000Z' };
 
-let net: ReturnType<typeof network>;
+let net: ReturnType<typeof withSettings>;
 beforeEach(() => {
-  net = network();
-  net.on('GET /api/settings/email', { body: { email: 'ann@x.org' } });
+  net = withSettings();
   net.on('GET /api/notifications/choices', { body: { choices } });
   net.on('GET /api/blocked-readers', { body: { readers: [bob] } });
   signIn(tokenOf('u1'));

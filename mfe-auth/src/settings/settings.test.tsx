@@ -1,19 +1,15 @@
 import { signIn } from '@recto/frame';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { network, refusal } from '../testing/network.ts';
+import { refusal } from '../testing/network.ts';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
 import { open } from '../testing/open.tsx';
+import { withSettings } from '../testing/settings.ts';
 
-const allChosen = { reply: true, comment: true, like: true, page: true, report: true, digest: true };
-
-let net: ReturnType<typeof network>;
+let net: ReturnType<typeof withSettings>;
 beforeEach(() => {
-  net = network();
-  net.on('GET /api/settings/email', { body: { email: 'ann@x.org' } });
-  net.on('GET /api/notifications/choices', { body: { choices: allChosen } });
-  net.on('GET /api/blocked-readers', { body: { readers: [] } });
+  net = withSettings();
   net.on('PATCH /api/settings/password', { body: { token: tokenOf('u1', '2') } });
   signIn(tokenOf('u1'));
 });

@@ -1,4 +1,5 @@
 import type { ModeratedThing } from '@recto/contracts/http/admin.ts';
+import { sampleComment } from '@recto/contracts/http/testing/comment.ts';
 import { signIn } from '@recto/frame';
 import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,22 +24,7 @@ const thing: ModeratedThing = {
   hiding: null,
   gone: false,
   contents: null,
-  comment: {
-    id: 'c1',
-    author: { id: 'u2', name: 'Bob Ray', username: 'bob_ray', photo: null },
-    date,
-    text: 'Buy maps at my shop',
-    likes: 0,
-    liked: false,
-    replies: 0,
-    inReplyTo: null,
-    inReplyToCommentReply: null,
-    inReplyToUser: null,
-    toName: null,
-    edited: false,
-    deleted: false,
-    isPageAuthor: false,
-  },
+  comment: sampleComment('c1', { text: 'Buy maps at my shop' }),
   parent: null,
   profile: null,
   reportsBy: [{ reporter: null, reason: 'spam', text: 'Again!', date, open: true }],

@@ -2,15 +2,14 @@ import type { Comment } from '@recto/contracts/http/shared.ts';
 import { signIn, signOut } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
 import { Asked } from '@recto/frame/testing/asked.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Comments from './comments.tsx';
 import { emitLive } from './live-comments.ts';
 import { comment, date, page, person } from './testing/samples.ts';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 let backend: Backend;
 const show = (comments: Comment[], { status = 'authenticated', mayComment = true, hash = '' } = {}) => {
@@ -39,10 +38,7 @@ beforeEach(async () => {
   signIn(tokenOf('u1'));
 });
 afterEach(async () => {
-  cleanup();
-  act(signOut);
-  localStorage.clear();
-  sessionStorage.clear();
+  leave();
   await backend.close();
 });
 

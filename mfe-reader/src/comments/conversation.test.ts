@@ -1,23 +1,9 @@
 import type { Comment } from '@recto/contracts/http/shared.ts';
+import { sampleComment } from '@recto/contracts/http/testing/comment.ts';
 import { expect, test } from 'vitest';
 import { empty, withDeleted, withEarlier, withNew, withPortion, withReply } from './conversation.ts';
 
-const comment = (id: string, replies = 0): Comment => ({
-  id,
-  author: null,
-  date: '2026-01-01T00:00:00.000Z',
-  text: id,
-  likes: 0,
-  liked: false,
-  replies,
-  inReplyTo: null,
-  inReplyToCommentReply: null,
-  inReplyToUser: null,
-  toName: null,
-  edited: false,
-  deleted: false,
-  isPageAuthor: false,
-});
+const comment = (id: string, replies = 0) => sampleComment(id, { replies });
 const ids = (of: { comments: readonly Comment[] }) => of.comments.map(({ id }) => id);
 
 test('one’s own comment and the stream’s word of it are one', () => {

@@ -1,13 +1,12 @@
-import { signIn, signOut } from '@recto/frame';
+import { signIn } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Report } from './report.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 let backend: Backend;
 beforeEach(async () => {
@@ -15,9 +14,7 @@ beforeEach(async () => {
   signIn(tokenOf('u1'));
 });
 afterEach(async () => {
-  cleanup();
-  act(signOut);
-  localStorage.clear();
+  leave();
   await backend.close();
 });
 

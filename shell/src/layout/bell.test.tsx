@@ -1,14 +1,13 @@
-import { signIn, signOut, useApi } from '@recto/frame';
+import { signIn, useApi } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShowApp } from '../first/show-app.tsx';
 import { LateBell } from './late-bell.tsx';
-
-configure({ asyncUtilTimeout: 20_000 });
 
 let backend: Backend;
 let stream: ServerResponse | undefined;
@@ -23,9 +22,7 @@ beforeEach(async () => {
   signIn(tokenOf('u1'));
 });
 afterEach(async () => {
-  cleanup();
-  act(signOut);
-  localStorage.clear();
+  leave();
   await backend.close();
 });
 

@@ -1,20 +1,17 @@
-import { signIn, signOut } from '@recto/frame';
+import { signIn } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
+import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NavList } from './nav-list.tsx';
-
-// Groups are fetched when they are needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 let backend: Backend;
 beforeEach(async () => {
   backend = await startBackend('/feed/history');
 });
 afterEach(async () => {
-  cleanup();
-  act(signOut);
+  leave();
   await backend.close();
 });
 
