@@ -46,9 +46,36 @@ const write = (
   </ButtonLink>
 );
 
+const nothing = (text: string) => (
+  <EmptyState drawing="pages" action={write}>
+    {text}
+  </EmptyState>
+);
+
+const published = {
+  path: '/api/pages/published',
+  label: messages.publishedTab,
+  removal: toTrash,
+  empty: nothing(messages.noPublishedPages),
+};
+const drafts = {
+  path: '/api/pages/drafts',
+  label: messages.draftTab,
+  removal: deleteDrafts,
+  empty: nothing(messages.noDrafts),
+};
+const trash = {
+  path: '/api/pages/trash',
+  label: texts.trash,
+  removal: forGood,
+  other: { label: texts.restore, act: restore },
+  empty: <EmptyState drawing="trash">{messages.noTrash}</EmptyState>,
+};
+
 /** /u/pages/published, /u/pages/draft, /u/pages/trash */
 export default function OwnPages() {
   const { pathname } = useLocation();
+  const list = pathname === paths.drafts ? drafts : pathname === paths.trash ? trash : published;
   return (
     <LibraryScreen
       title={texts.pages}
@@ -57,58 +84,20 @@ export default function OwnPages() {
         <TabLinks label={texts.pages}>
           {[
             <NavLink key="published" to={paths.published}>
-              {messages.publishedTab}
+              {published.label}
             </NavLink>,
             <NavLink key="draft" to={paths.drafts}>
-              {messages.draftTab}
+              {drafts.label}
             </NavLink>,
             <NavLink key="trash" to={paths.trash}>
-              {texts.trash}
+              {trash.label}
             </NavLink>,
           ]}
         </TabLinks>
       }
     >
-      {pathname === paths.drafts ? (
-        <PageList
-          key="drafts"
-          path="/api/pages/drafts"
-          label={messages.draftTab}
-          sorts={ownPageSorts}
-          removal={deleteDrafts}
-          empty={
-            <EmptyState drawing="pages" action={write}>
-              {messages.noDrafts}
-            </EmptyState>
-          }
-        />
-      ) : pathname === paths.trash ? (
-        <>
-          <p className={styles.hint}>{texts.trashHint}</p>
-          <PageList
-            key="trash"
-            path="/api/pages/trash"
-            label={texts.trash}
-            sorts={ownPageSorts}
-            removal={forGood}
-            other={{ label: texts.restore, act: restore }}
-            empty={<EmptyState drawing="trash">{messages.noTrash}</EmptyState>}
-          />
-        </>
-      ) : (
-        <PageList
-          key="published"
-          path="/api/pages/published"
-          label={messages.publishedTab}
-          sorts={ownPageSorts}
-          removal={toTrash}
-          empty={
-            <EmptyState drawing="pages" action={write}>
-              {messages.noPublishedPages}
-            </EmptyState>
-          }
-        />
-      )}
+      {list === trash && <p className={styles.hint}>{texts.trashHint}</p>}
+      <PageList key={list.path} sorts={ownPageSorts} {...list} />
     </LibraryScreen>
   );
 }
