@@ -6,6 +6,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { useTitle } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { NotAllowed } from '@recto/ui/not-allowed/not-allowed.tsx';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -54,7 +55,9 @@ const Loaded = ({ address }: { address: Address }) => {
   const isThere = fresh.error.status !== 404 && fresh.error.status !== 403;
   return (
     <div className={styles.failed}>
-      <h1 className={styles.hidden}>{texts.editPage}</h1>
+      <VisuallyHidden>
+        <h1>{texts.editPage}</h1>
+      </VisuallyHidden>
       {isThere ? (
         <ErrorState onRetry={reload} detail={fresh.error.message}>
           {loadFailed}

@@ -7,6 +7,7 @@ import { Avatar } from '@recto/ui/avatar/avatar.tsx';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
@@ -32,7 +33,9 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
   if (error?.status === 404)
     return (
       <div className={styles.state}>
-        <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
+        <VisuallyHidden>
+          <h1>{texts.notFoundTitle}</h1>
+        </VisuallyHidden>
         <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
           {texts.noUser}
         </EmptyState>
@@ -41,7 +44,9 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
   if (error && !data)
     return (
       <div className={styles.state}>
-        <h1 className={styles.hiddenTitle}>{username}</h1>
+        <VisuallyHidden>
+          <h1>{username}</h1>
+        </VisuallyHidden>
         <ErrorState onRetry={() => void mutate()} busy={isLoading}>
           {error.message}
         </ErrorState>

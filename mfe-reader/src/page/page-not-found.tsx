@@ -2,6 +2,7 @@ import * as messages from '@recto/contracts/messages/page.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import styles from './page-screen.module.css';
@@ -10,7 +11,9 @@ import styles from './page-screen.module.css';
 export default function PageNotFound() {
   return (
     <div className={styles.state}>
-      <h1 className={styles.hiddenTitle}>{texts.notFoundTitle}</h1>
+      <VisuallyHidden>
+        <h1>{texts.notFoundTitle}</h1>
+      </VisuallyHidden>
       <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
         {messages.notFound}
       </EmptyState>

@@ -1,6 +1,7 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { useTitle } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
+import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
@@ -50,7 +51,9 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
   if (error)
     return (
       <div className={styles.state}>
-        <h1 className={styles.hiddenTitle}>{texts.pageFailedTitle}</h1>
+        <VisuallyHidden>
+          <h1>{texts.pageFailedTitle}</h1>
+        </VisuallyHidden>
         <ErrorState onRetry={page.reload} busy={page.isLoading}>
           {error.message}
         </ErrorState>
