@@ -1,11 +1,9 @@
 import { emailInUseOnChange } from '@recto/contracts/messages/auth.ts';
 import { emailForm } from '@recto/contracts/rules/registration.ts';
-import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
-import { useId, useState } from 'react';
-import styles from '../form/form.module.css';
+import { useState } from 'react';
 import { useRulesForm } from '../form/use-rules-form.ts';
 import { texts } from '../texts.ts';
 import { type Applicant, sendCode } from './send-code.ts';
@@ -19,7 +17,6 @@ type Props = {
 
 /** Another address for the registration: it gets a code of its own. */
 export const ChangeEmail = ({ applicant, onClose, onSent }: Props) => {
-  const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRulesForm({
     rules: emailForm,
@@ -35,33 +32,25 @@ export const ChangeEmail = ({ applicant, onClose, onSent }: Props) => {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form.props}
       onClose={onClose}
       title={texts.changeEmailTitle}
       description={texts.changeEmailText}
       steady={form.isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.isBusy}>
-            {texts.sendCode}
-          </Button>
-        </>
-      }
+      act={texts.sendCode}
+      busy={form.isBusy}
     >
-      <form id={id} className={styles.form} {...form.props}>
-        {problem && <Notice kind="danger">{problem}</Notice>}
-        <Field
-          {...form.field('email')}
-          label={texts.newEmail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </form>
-    </Dialog>
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      <Field
+        {...form.field('email')}
+        label={texts.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 };

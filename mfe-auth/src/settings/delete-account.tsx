@@ -3,12 +3,11 @@ import type { deleteAccount } from '@recto/contracts/http/profile.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { accountDeletion } from '@recto/contracts/rules/account-deletion.ts';
 import { api, isApiError, showSnackbar, signOut } from '@recto/frame';
-import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { PasswordField } from '@recto/ui/password-field/password-field.tsx';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from '../form/form.module.css';
 import { messageOf } from '../form/message-of.ts';
@@ -19,7 +18,6 @@ type Props = { email: string; onClose: () => void };
 
 /** Deletes the account: says what goes and what stays, and asks for one's address and password. */
 export default function DeleteAccount({ email, onClose }: Props) {
-  const id = useId();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const rules = useMemo(() => accountDeletion(email), [email]);
@@ -43,38 +41,31 @@ export default function DeleteAccount({ email, onClose }: Props) {
     },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      {...form.props}
       steady
       onClose={onClose}
       title={texts.deletionTitle}
       description={texts.deletionWarning}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={id} variant="danger" busy={form.isBusy}>
-            {texts.deletionSure}
-          </Button>
-        </>
-      }
+      act={texts.deletionSure}
+      danger
+      busy={form.isBusy}
     >
-      <form id={id} className={styles.form} {...form.props}>
-        <ul className={styles.consequences}>
-          {texts.deletionConsequences.map(consequence => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-        {problem && <Notice kind="danger">{problem}</Notice>}
-        <Field
-          {...form.field('confirmation')}
-          label={texts.deletionConfirmation(email)}
-          autoComplete="off"
-          autoCapitalize="none"
-          inputMode="email"
-          spellCheck={false}
-        />
-        <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
-      </form>
-    </Dialog>
+      <ul className={styles.consequences}>
+        {texts.deletionConsequences.map(consequence => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      <Field
+        {...form.field('confirmation')}
+        label={texts.deletionConfirmation(email)}
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+    </FormDialog>
   );
 }

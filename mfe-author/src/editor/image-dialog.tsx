@@ -2,7 +2,7 @@ import { IMAGE_TYPES, INLINE_IMAGE_MAX_BYTES, MEGABYTE } from '@recto/contracts/
 import { onlyImages, tooLarge } from '@recto/contracts/messages/upload.ts';
 import { isApiError, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { DropZone } from '@recto/ui/drop-zone/drop-zone.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
@@ -10,10 +10,10 @@ import { Progress } from '@recto/ui/progress/progress.tsx';
 import { tellUpload } from '@recto/ui/sending/tell-upload.ts';
 import { whyPhotoFailed } from '@recto/ui/sending/why-photo-failed.ts';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import type { Image } from './inserting.ts';
-import styles from './dialogs.module.css';
+import styles from './image-dialog.module.css';
 import type { UploadImage } from './editor.tsx';
 
 type Props = {
@@ -31,7 +31,6 @@ const problemOf = (file: File): string | null => {
 
 /** Chooses a picture for the text, asks what is to be seen on it, and sends it. */
 export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
-  const form = useId();
   const [file, setFile] = useState(given && problemOf(given) === null ? given : null);
   const [problem, setProblem] = useState(given && problemOf(given));
   const [alt, setAlt] = useState('');
@@ -61,60 +60,45 @@ export function ImageDialog({ file: given, upload, onImage, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={texts.imageTitle}
       steady={isRunning}
-      footer={
-        <>
-          {isRunning && <Button onClick={() => sending.current?.abort()}>{texts.cancel}</Button>}
-          <Button type="submit" form={form} variant="primary" busy={isRunning} disabled={!file}>
-            {texts.addImage}
-          </Button>
-        </>
-      }
+      act={texts.addImage}
+      busy={isRunning}
+      disabled={!file}
+      aside={isRunning && <Button onClick={() => sending.current?.abort()}>{texts.cancel}</Button>}
+      onSubmit={() => file && void run(file)}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (file) void run(file);
-        }}
-      >
-        {file ? (
-          <p className={styles.chosen} dir="auto">
-            {file.name}
-          </p>
-        ) : (
-          <DropZone
-            label={texts.chooseImage}
-            aside={texts.orDrop}
-            hint={texts.imageHint(INLINE_IMAGE_MAX_BYTES / MEGABYTE)}
-            icon={<ImagePlus />}
-            accept={IMAGE_TYPES.join(',')}
-            onFiles={([chosen]) => chosen && choose(chosen)}
+      {file ? (
+        <p className={styles.chosen} dir="auto">
+          {file.name}
+        </p>
+      ) : (
+        <DropZone
+          label={texts.chooseImage}
+          aside={texts.orDrop}
+          hint={texts.imageHint(INLINE_IMAGE_MAX_BYTES / MEGABYTE)}
+          icon={<ImagePlus />}
+          accept={IMAGE_TYPES.join(',')}
+          onFiles={([chosen]) => chosen && choose(chosen)}
+        />
+      )}
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      {isRunning ? (
+        <Progress label={texts.uploadingImage} value={share < 1 ? share * 100 : null} figure />
+      ) : (
+        file && (
+          <Field
+            label={texts.imageAlt}
+            hint={texts.imageAltHint}
+            optional
+            dir="auto"
+            value={alt}
+            onChange={event => setAlt(event.target.value)}
           />
-        )}
-        {problem && <Notice kind="danger">{problem}</Notice>}
-        {isRunning ? (
-          <Progress label={texts.uploadingImage} value={share < 1 ? share * 100 : null} figure />
-        ) : (
-          file && (
-            <Field
-              label={texts.imageAlt}
-              hint={texts.imageAltHint}
-              optional
-              dir="auto"
-              value={alt}
-              onChange={event => setAlt(event.target.value)}
-            />
-          )
-        )}
-      </form>
-    </Dialog>
+        )
+      )}
+    </FormDialog>
   );
 }

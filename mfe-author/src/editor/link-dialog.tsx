@@ -1,10 +1,9 @@
 import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { typedLink } from './link.ts';
-import styles from './dialogs.module.css';
 
 type Props = {
   /** The address of the link that one is in, or empty. */
@@ -18,54 +17,42 @@ type Props = {
 
 /** Asks where a link leads and, where nothing is selected, what it says. */
 export function LinkDialog({ url, text, onLink, onRemove, onClose }: Props) {
-  const form = useId();
   const [typed, setTyped] = useState(url);
   const [words, setWords] = useState('');
   const [isTried, setTried] = useState(false);
   const link = typedLink(typed);
   const needsWords = url === '' && text === '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // The dialog is drawn inside the page's form as React sees it.
-    event.stopPropagation();
+  const submit = () => {
     setTried(true);
     if (link) onLink(link, words.trim() || typed.trim());
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={url === '' ? texts.addLink : texts.changeLink}
-      footer={
-        <>
-          {url !== '' && <Button onClick={onRemove}>{texts.removeLink}</Button>}
-          <Button type="submit" form={form} variant="primary">
-            {url === '' ? texts.add : texts.change}
-          </Button>
-        </>
-      }
+      act={url === '' ? texts.add : texts.change}
+      aside={url !== '' && <Button onClick={onRemove}>{texts.removeLink}</Button>}
+      onSubmit={submit}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={texts.linkAddress}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isTried && !link ? texts.linkWrong : undefined}
+      />
+      {needsWords && (
         <Field
-          label={texts.linkAddress}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={isTried && !link ? texts.linkWrong : undefined}
+          label={texts.linkText}
+          optional
+          dir="auto"
+          value={words}
+          onChange={event => setWords(event.target.value)}
         />
-        {needsWords && (
-          <Field
-            label={texts.linkText}
-            optional
-            dir="auto"
-            value={words}
-            onChange={event => setWords(event.target.value)}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

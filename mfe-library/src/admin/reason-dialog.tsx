@@ -4,8 +4,7 @@ import type { ReportReason } from '@recto/contracts/http/shared.ts';
 import { check } from '@recto/contracts/rules/field.ts';
 import { hiding } from '@recto/contracts/rules/moderation.ts';
 import { isApiError, newKey, useCommand } from '@recto/frame';
-import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { Segmented } from '@recto/ui/segmented/segmented.tsx';
 import { Select } from '@recto/ui/select/select.tsx';
@@ -41,7 +40,7 @@ export const ReasonDialog = ({ title, text, act, withPages = false, reload, onDe
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [key, setKey] = useState(newKey);
-  const form = useId();
+  const id = useId();
   const changed = () => {
     setKey(newKey());
     setProblem(null);
@@ -55,7 +54,7 @@ export const ReasonDialog = ({ title, text, act, withPages = false, reload, onDe
     };
     setErrors(found);
     if (!checked.ok || !isReason(reason)) {
-      document.getElementById(`${form}-${'reason' in found ? 'reason' : 'explanation'}`)?.focus();
+      document.getElementById(`${id}-${'reason' in found ? 'reason' : 'explanation'}`)?.focus();
       return;
     }
     try {
@@ -67,71 +66,57 @@ export const ReasonDialog = ({ title, text, act, withPages = false, reload, onDe
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={text}
       steady={explanation !== '' || send.isRunning}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={form} variant="danger" busy={send.isRunning}>
-            {act}
-          </Button>
-        </>
-      }
+      act={act}
+      danger
+      busy={send.isRunning}
+      onSubmit={() => void send.run()}
+      className={styles.form}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void send.run();
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      <Select
+        id={`${id}-reason`}
+        label={texts.reason}
+        value={reason}
+        error={errors['reason']}
+        options={[{ value: '', label: texts.chooseReason }, ...options]}
+        onChange={event => {
+          setReason(event.target.value);
+          changed();
         }}
-      >
-        {problem && <Notice kind="danger">{problem}</Notice>}
-        <Select
-          id={`${form}-reason`}
-          label={texts.reason}
-          value={reason}
-          error={errors['reason']}
-          options={[{ value: '', label: texts.chooseReason }, ...options]}
-          onChange={event => {
-            setReason(event.target.value);
-            changed();
-          }}
-        />
-        <TextArea
-          id={`${form}-explanation`}
-          label={texts.explanation}
-          value={explanation}
-          limit={EXPLANATION.max}
-          error={errors['explanation']}
-          onChange={event => {
-            setExplanation(event.target.value);
-            changed();
-          }}
-        />
-        {withPages && (
-          <div className={styles.choice}>
-            <p className={styles.choiceLabel}>{texts.itsPages}</p>
-            <Segmented<PagesChoice>
-              label={texts.itsPages}
-              value={pages}
-              onChange={value => {
-                setPages(value);
-                changed();
-              }}
-              options={[
-                { value: 'stay', label: texts.pagesChoice.stay },
-                { value: 'hide', label: texts.pagesChoice.hide },
-              ]}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      />
+      <TextArea
+        id={`${id}-explanation`}
+        label={texts.explanation}
+        value={explanation}
+        limit={EXPLANATION.max}
+        error={errors['explanation']}
+        onChange={event => {
+          setExplanation(event.target.value);
+          changed();
+        }}
+      />
+      {withPages && (
+        <div className={styles.choice}>
+          <p className={styles.choiceLabel}>{texts.itsPages}</p>
+          <Segmented<PagesChoice>
+            label={texts.itsPages}
+            value={pages}
+            onChange={value => {
+              setPages(value);
+              changed();
+            }}
+            options={[
+              { value: 'stay', label: texts.pagesChoice.stay },
+              { value: 'hide', label: texts.pagesChoice.hide },
+            ]}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 };

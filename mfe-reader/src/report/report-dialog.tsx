@@ -6,11 +6,10 @@ import { alreadyReported, reasons, reported } from '@recto/contracts/messages/mo
 import { check } from '@recto/contracts/rules/field.ts';
 import { report as reportRules } from '@recto/contracts/rules/moderation.ts';
 import { api, isApiError, newKey, showSnackbar, useCommand } from '@recto/frame';
-import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
+import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { textsLater as texts } from '../texts-later.ts';
 import { texts as shared } from '../texts.ts';
 import styles from './report-dialog.module.css';
@@ -25,14 +24,15 @@ export default function ReportDialog({ thing, onClose }: { thing: ThingRef; onCl
   const [textError, setTextError] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
   const [key, setKey] = useState(newKey);
-  const form = useId();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const send = useCommand(async () => {
     const checked = check(reportRules, { text });
     setReasonError(reason === null ? texts.reasonMissing : null);
     setTextError(checked.ok ? undefined : checked.fields['text']);
     setProblem(null);
     if (reason === null || !checked.ok) {
-      const first = document.getElementById(form)?.querySelector(reason === null ? 'input' : 'textarea');
+      const first = form.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea');
       first?.focus();
       return;
     }
@@ -50,68 +50,54 @@ export default function ReportDialog({ thing, onClose }: { thing: ThingRef; onCl
     }
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      ref={form}
       onClose={onClose}
       title={texts.reportTitle[thing.kind]}
       description={texts.reportText}
       steady={text !== '' || send.isRunning}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={form} variant="primary" busy={send.isRunning}>
-            {texts.report}
-          </Button>
-        </>
-      }
+      act={texts.report}
+      busy={send.isRunning}
+      onSubmit={() => void send.run()}
+      className={styles.form}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault();
-          void send.run();
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      <fieldset className={styles.reasons} aria-describedby={reasonError ? `${id}-reason` : undefined}>
+        <legend className={styles.legend}>{texts.reason}</legend>
+        {all.map(([value, label]) => (
+          <label key={value} className={styles.reason}>
+            <input
+              type="radio"
+              name={`${id}-reason`}
+              value={value}
+              checked={reason === value}
+              onChange={() => {
+                setReason(value);
+                setReasonError(null);
+                setKey(newKey());
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {reasonError && (
+        <p id={`${id}-reason`} role="alert" className={styles.error}>
+          {reasonError}
+        </p>
+      )}
+      <TextArea
+        label={texts.reportMore}
+        optional
+        value={text}
+        limit={REPORT_TEXT.max}
+        error={textError}
+        onChange={event => {
+          setText(event.target.value);
+          setTextError(undefined);
+          setKey(newKey());
         }}
-      >
-        {problem && <Notice kind="danger">{problem}</Notice>}
-        <fieldset className={styles.reasons} aria-describedby={reasonError ? `${form}-reason` : undefined}>
-          <legend className={styles.legend}>{texts.reason}</legend>
-          {all.map(([value, label]) => (
-            <label key={value} className={styles.reason}>
-              <input
-                type="radio"
-                name={`${form}-reason`}
-                value={value}
-                checked={reason === value}
-                onChange={() => {
-                  setReason(value);
-                  setReasonError(null);
-                  setKey(newKey());
-                }}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        {reasonError && (
-          <p id={`${form}-reason`} role="alert" className={styles.error}>
-            {reasonError}
-          </p>
-        )}
-        <TextArea
-          label={texts.reportMore}
-          optional
-          value={text}
-          limit={REPORT_TEXT.max}
-          error={textError}
-          onChange={event => {
-            setText(event.target.value);
-            setTextError(undefined);
-            setKey(newKey());
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../src/button/button.tsx';
 import { Confirm } from '../../src/confirm/confirm.tsx';
-import { Dialog } from '../../src/dialog/dialog.tsx';
+import { FormDialog } from '../../src/dialog/form-dialog.tsx';
 import { Field } from '../../src/field/field.tsx';
 import { KeptWriting } from '../../src/kept-writing/kept-writing.tsx';
 import { Notice } from '../../src/notice/notice.tsx';
@@ -18,22 +18,17 @@ const Windows = () => {
       <Button onClick={() => setOpen('dialog')}>Open a dialog</Button>
       <Button onClick={() => setOpen('confirm')}>Ask</Button>
       <Button onClick={() => setOpen('typed')}>Ask for the title</Button>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        title="Create a collection"
-        description="A place for pages that belong together."
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" onClick={close}>
-              Create
-            </Button>
-          </>
-        }
-      >
-        <Field label="Name" limit={60} />
-      </Dialog>
+      {open === 'dialog' && (
+        <FormDialog
+          onClose={close}
+          title="Create a collection"
+          description="A place for pages that belong together."
+          act="Create"
+          onSubmit={close}
+        >
+          <Field label="Name" limit={60} />
+        </FormDialog>
+      )}
       <Confirm
         open={open === 'confirm'}
         title="Delete this comment?"
