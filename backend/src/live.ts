@@ -44,6 +44,8 @@ const isOfPage = (key: LiveKey): key is PageKey => key.startsWith('page:');
 export type Live = {
   /** Calls `listener` for each event that concerns one of the keys from now on, until the answer is called. */
   follow(keys: readonly LiveKey[], listener: Listener): Promise<() => void>;
+  /** Everything up to here has been told; undefined before the first has followed. */
+  position(): bigint | undefined;
   /** A page's events after a position; null when they reach back further than is kept. */
   since(key: PageKey, position: bigint): readonly LiveEvent[] | null;
 };
@@ -83,6 +85,7 @@ export const openLive = (log: Follow): Live => {
         }
       };
     },
+    position: () => log.position() ?? undefined,
     since(key, position) {
       if (knownAfter === null || position < knownAfter) return null;
       return recent.filter(event => event.position > position && keysOf(event).includes(key));

@@ -39,6 +39,26 @@ const sayAll = async (pageId: string, from: number, to: number): Promise<Comment
 };
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Comment ${from - n}`);
 
+let site: Promise<string> | null = null;
+/** Follows a page's stream as a visitor. */
+const listen = async (pageId: string, lastId: string | null) => {
+  site ??= backend.app.listen({ port: 0, host: '127.0.0.1' });
+  const stop = new AbortController();
+  const headers = lastId === null ? {} : { 'last-event-id': lastId };
+  const answer = await fetch(`${await site}/api/pages/${pageId}/stream`, { headers, signal: stop.signal });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const until = async (words: string) => {
+    while (!text.includes(words)) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error(`The stream ended after ${text}`);
+      text += value;
+    }
+    return text;
+  };
+  return { until, lastId: () => /id: ?(\d+)\n(?![\s\S]*\nid:)/.exec(text)?.[1] ?? null, stop: () => stop.abort() };
+};
+
 describe('a page that was published a moment ago', () => {
   it('takes comments before the read model has it, and only where there is such a page', async () => {
     const { id } = await page(ann);
@@ -197,28 +217,43 @@ describe('a conversation', () => {
 
   it('is told as it happens, and who lost the line hears what was missed', async () => {
     const { id } = await page(ann);
-    const site = await backend.app.listen({ port: 0, host: '127.0.0.1' });
-    const listen = async (lastId: string | null) => {
-      const stop = new AbortController();
-      const headers = lastId === null ? {} : { 'last-event-id': lastId };
-      const answer = await fetch(`${site}/api/pages/${id}/stream`, { headers, signal: stop.signal });
-      const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let text = '';
-      const until = async (words: string) => {
-        while (!text.includes(words)) text += (await reader.read()).value ?? '';
-        return text;
-      };
-      return { until, lastId: () => /id: ?(\d+)\n(?![\s\S]*\nid:)/.exec(text)?.[1] ?? null, stop: () => stop.abort() };
-    };
-    const first = await listen(null);
+    const first = await listen(id, null);
     await say(bob.after(ann), id, 'While you listen');
     expect(await first.until('While you listen')).toMatch(/^event: ?comment$/m);
     const last = first.lastId();
     first.stop();
     await say(bob.after(ann), id, 'While you do not');
-    const again = await listen(last);
+    const again = await listen(id, last);
     expect(await again.until('While you do not')).not.toContain('While you listen');
     again.stop();
+  });
+
+  it('is told to who left before anything had happened, and comes back', async () => {
+    const { id } = await page(ann);
+    const first = await listen(id, null);
+    await first.until('event: open');
+    const last = first.lastId();
+    first.stop();
+    await say(bob.after(ann), id, 'While you were away');
+    const again = await listen(id, last);
+    await say(bob, id, 'And now');
+    expect(await again.until('And now')).toContain('While you were away');
+    again.stop();
+  });
+
+  it('has to be read again once by who comes back from before a restart', async () => {
+    const { id } = await page(ann);
+    const resyncs = async (lastId: string | null) => {
+      const line = await listen(id, lastId);
+      const text = `A comment after ${lastId}`;
+      await say(bob.after(ann), id, text);
+      const told = await line.until(text);
+      line.stop();
+      return [told.includes('event: resync'), /id: ?(\d+)\n/.exec(told)?.[1] ?? null] as const;
+    };
+    const [isBehind, position] = await resyncs('1');
+    expect(isBehind).toBe(true);
+    expect((await resyncs(position))[0]).toBe(false);
   });
 
   it('is not told any more to a session that has ended on another backend', async () => {

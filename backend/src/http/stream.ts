@@ -44,7 +44,9 @@ export const stream = (app: App, context: Context): void => {
           const stop = await live.follow([pageKey(id)], event => give(event));
           const missed =
             typeof last === 'string' && /^\d{1,19}$/.test(last) ? live.since(pageKey(id), BigInt(last)) : [];
-          if (missed === null) out.send({ event: 'resync', data: {} });
+          // Where it begins, so that who loses the line before anything has happened is told what came meanwhile.
+          if (last === undefined) out.send({ event: 'open', data: {} }, live.position());
+          if (missed === null) out.send({ event: 'resync', data: {} }, live.position());
           const seen = new Set(queued.map(({ position }) => position));
           for (const event of missed ?? []) if (!seen.has(event.position)) take(event);
           for (const event of queued) take(event);

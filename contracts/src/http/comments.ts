@@ -153,8 +153,12 @@ export const pageStream = call({
   },
 });
 
-/** The stream's events by name. `resync`: more was missed than is kept, so what is shown must be read again. */
+/**
+ * The stream's events by name. `open`: nothing has happened yet, its id is where to resume. `resync`: more was missed
+ * than is kept, so what is shown must be read again.
+ */
 export type PageStreamEvent =
+  | { event: 'open'; data: Record<string, never> }
   | { event: 'comment'; data: Comment }
   | { event: 'comment-edited'; data: Comment }
   | { event: 'comment-deleted'; data: { commentId: string; parent: string | null; comment: Comment | null } }
