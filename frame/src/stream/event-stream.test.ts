@@ -41,6 +41,29 @@ test('asks in the ordinary way while there is no stream', async () => {
   expect(backend.received.length).toBe(3);
 });
 
+test('a line that has gone silent is given up and taken up again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const told = Promise.withResolvers<void>();
+  let opened = 0;
+  backend.on('GET /api/pages/1/stream', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`id: ${++opened}\nevent: comment\ndata: ${opened}\n\n`);
+  });
+  void followStream('/api/pages/1/stream', {
+    onEvent: ({ data }) => (data === '1' ? told.resolve() : undefined),
+    poll: () => {},
+    signal: stop.signal,
+  });
+  await told.promise;
+  expect(opened).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(opened).toBe(2);
+  });
+  expect(backend.received[1]?.headers['last-event-id']).toBe('1');
+});
+
 test('gives up where the stream may not be read', async () => {
   backend.json('GET /api/pages/1/stream', 404, {});
   await followStream('/api/pages/1/stream', { onEvent: () => {}, poll: () => {}, signal: stop.signal });

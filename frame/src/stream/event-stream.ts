@@ -1,5 +1,5 @@
 import { pageTokenAt } from '../api/page-token.ts';
-import { backOff, wait } from '../api/wait.ts';
+import { backOff, listen, wait } from '../api/wait.ts';
 import { reportError } from '../errors/report-error.ts';
 import { token } from '../session/session.ts';
 import { eventParser, type ServerEvent } from './parse-events.ts';
@@ -14,6 +14,8 @@ export type StreamOptions = {
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_MS = 20_000;
+/** A stream says something every 25 s: one that has been silent for longer is dead, whoever cut it and said nothing. */
+const SILENCE_MS = 60_000;
 
 /**
  * Follows a stream of server-sent events until the signal aborts. Read with fetch, so that it carries the token.
@@ -60,13 +62,14 @@ async function readOnce(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const rest = new AbortController();
+  const line = listen(SILENCE_MS, AbortSignal.any([signal, rest.signal]));
   const hide = () => document.hidden && rest.abort();
   document.addEventListener('visibilitychange', hide);
   try {
     const response = await fetch(path, {
       headers: headersOf(lastId),
       cache: 'no-store',
-      signal: AbortSignal.any([signal, rest.signal]),
+      signal: line.signal,
     });
     // What may not be read will not become readable by asking again.
     if ([401, 403, 404].includes(response.status)) return 'refused';
@@ -74,12 +77,16 @@ async function readOnce(
       return 'lost';
     const parse = eventParser();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let read = await reader.read(); !read.done; read = await reader.read()) parse(read.value).forEach(take);
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      line.heard();
+      parse(read.value).forEach(take);
+    }
     return 'lost';
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     return rest.signal.aborted ? 'hidden' : 'lost';
   } finally {
+    line.end();
     document.removeEventListener('visibilitychange', hide);
   }
 }
