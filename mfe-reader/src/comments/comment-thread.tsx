@@ -67,7 +67,8 @@ export const CommentThread = ({
     tombstone ? put(tombstone) : show(now => now.filter(reply => reply.id !== id));
 
   useLiveComments(page.id, ({ type, data }) => {
-    if (type === 'comment-deleted') {
+    if (type === 'resync') void (isOpen && replies.mutate());
+    else if (type === 'comment-deleted') {
       const {
         commentId,
         parent,

@@ -233,6 +233,32 @@ test('what others say is there without a reload, each once; and all is asked for
   await screen.findByText('Text of c3');
 });
 
+test('a gap leaves what was loaded further down, and open replies are asked for again', async () => {
+  const user = show([]);
+  const newest = (texts: Partial<Comment>) => {
+    const comments = [comment('c2', { replies: 1, ...texts })];
+    backend.json('GET /api/comments/p1?portion=1', 200, { comments, userId: 'u1', length: 2 });
+  };
+  const replies = (text: string) => {
+    const answer = { replies: [comment('r1', { inReplyTo: 'c2', text })], commentId: 'c2' };
+    backend.json('GET /api/comment/c2/replies', 200, answer);
+  };
+  newest({});
+  replies('A reply');
+  const earlier = { comments: [comment('c1', {})], userId: 'u1', length: 2 };
+  backend.json('GET /api/comments/p1?portion=1&before=c2', 200, earlier);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('Text of c1');
+  await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
+  await screen.findByText('A reply');
+  newest({ text: 'Edited' });
+  replies('Edited, too');
+  act(() => emitLive('p1', 'resync', '{}'));
+  await screen.findByText('Edited');
+  await screen.findByText('Edited, too');
+  expect(screen.getByText('Text of c1')).toBeTruthy();
+});
+
 const article = async (text: string) => within((await screen.findByText(text)).closest('article') as HTMLElement);
 
 test('a comment that waits says so to its author, who can change or delete it, but nobody can like it', async () => {

@@ -38,7 +38,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
   const isUnknown = useIsUnknown(viewer);
 
   useLiveComments(page.id, ({ type, data }) => {
-    if (type === 'resync') comments.reload();
+    if (type === 'resync') comments.refresh();
     else if (type === 'comment' || type === 'comment-edited') {
       const comment = JSON.parse(data) as Comment;
       if (comment.inReplyTo !== null) return;

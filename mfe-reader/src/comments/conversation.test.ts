@@ -1,7 +1,7 @@
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import { sampleComment } from '@recto/contracts/http/testing/comment.ts';
 import { expect, test } from 'vitest';
-import { empty, withDeleted, withEarlier, withNew, withPortion, withReply } from './conversation.ts';
+import { empty, withDeleted, withEarlier, withFresh, withNew, withPortion, withReply } from './conversation.ts';
 
 const comment = (id: string, replies = 0) => sampleComment(id, { replies });
 const ids = (of: { comments: readonly Comment[] }) => of.comments.map(({ id }) => id);
@@ -18,6 +18,24 @@ test('earlier comments are appended, repeats dropped, until all are there', () =
   const all = withEarlier(first, { comments: [comment('b'), comment('a')], length: 3 });
   expect(ids(all)).toEqual(['c', 'b', 'a']);
   expect(all.hasEarlier).toBe(false);
+});
+
+test('what is asked for anew takes the place of what it is, and leaves what was loaded after it', () => {
+  const [five, four, three, two, one] = ['5', '4', '3', '2', '1'].map(id => comment(id)) as [
+    Comment,
+    Comment,
+    Comment,
+    Comment,
+    Comment,
+  ];
+  const loaded = withEarlier(withPortion({ comments: [four, three], length: 4 }), { comments: [two], length: 4 });
+  const fresh = withFresh(loaded, { comments: [five, { ...three, text: 'Better' }], length: 4 });
+  expect(ids(fresh)).toEqual(['5', '3', '2']);
+  expect(fresh).toMatchObject({ length: 4, hasEarlier: true, comments: [{}, { text: 'Better' }, {}] });
+  // Nothing of it was there before: what lies between is not known.
+  expect(
+    ids(withFresh(withPortion({ comments: [two, one], length: 2 }), { comments: [five, four], length: 5 })),
+  ).toEqual(['5', '4']);
 });
 
 test('more can be loaded after one’s own new comment', () => {

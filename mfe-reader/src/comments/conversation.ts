@@ -13,6 +13,19 @@ export const withPortion = ({ comments, length }: Portion): Conversation => ({
   hasEarlier: comments.length < length,
 });
 
+/**
+ * The same portion asked for anew takes its place; what was loaded after it stays where it goes on from there, so that
+ * whoever reads further down is not thrown back.
+ */
+export const withFresh = (now: Conversation, portion: Portion): Conversation => {
+  const last = portion.comments.at(-1)?.id;
+  const at = now.comments.findIndex(({ id }) => id === last);
+  if (at === -1) return withPortion(portion);
+  const { length } = portion;
+  const comments = [...portion.comments, ...now.comments.slice(at + 1)];
+  return { comments, length, hasEarlier: comments.length < length };
+};
+
 /** Earlier comments at the end; those that are there already are dropped. An empty portion is the end. */
 export const withEarlier = (now: Conversation, { comments, length }: Portion): Conversation => {
   const there = new Set(now.comments.map(comment => comment.id));

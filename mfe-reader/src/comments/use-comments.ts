@@ -9,6 +9,7 @@ import {
   withChanged,
   withDeleted,
   withEarlier,
+  withFresh,
   withNew,
   withPortion,
   withReplaced,
@@ -33,6 +34,8 @@ export type Comments = {
   hasMore: boolean;
   loadMore: () => void;
   reload: () => void;
+  /** Asks for what is shown first anew, and keeps what was loaded after it. */
+  refresh: () => void;
   added: (comment: Comment) => void;
   replaced: (comment: Comment) => void;
   changed: (commentId: string, change: (now: Comment) => Comment) => void;
@@ -75,11 +78,11 @@ export const useComments = (pageId: string, around: string | null): Comments => 
   );
 
   const begin = useCallback(
-    (at: string | null) =>
+    (at: string | null, put: typeof withFresh = (_, portion) => withPortion(portion)) =>
       void ask(
         { portion: 1, around: at },
         portion => {
-          setConversation(withPortion(portion));
+          setConversation(now => put(now, portion));
           setFound(portion.around ?? null);
         },
         'first',
@@ -108,6 +111,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     hasMore: conversation.hasEarlier,
     loadMore,
     reload,
+    refresh: useCallback(() => begin(around, withFresh), [begin, around]),
     added: useCallback(comment => setConversation(now => withNew(now, comment)), []),
     replaced: useCallback(comment => setConversation(now => withReplaced(now, comment)), []),
     changed: useCallback((id, change) => setConversation(now => withChanged(now, id, change)), []),
