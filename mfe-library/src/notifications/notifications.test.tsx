@@ -1,10 +1,12 @@
 import type { Notification } from '@recto/contracts/http/notifications.ts';
-import { signIn } from '@recto/frame';
+import type { Unread } from '@recto/contracts/http/notifications.ts';
+import { signIn, useApi } from '@recto/frame';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor } from '@testing-library/react';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { leave, place } from '@recto/frame/testing/area.tsx';
+import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
+import App from '../app.tsx';
 import { open } from '../testing/open.tsx';
 
 const notification = (id: string, more: Partial<Notification>): Notification => ({
@@ -109,6 +111,30 @@ test('a new one appears without a reload', async () => {
   answers([notification('1', {})]);
   streams[0]?.write('event: unread\ndata: {"unread":2}\n\n');
   await screen.findByRole('link', { name: 'Bob Ray commented on your page' });
+});
+
+test('the bell says what the list says, also of what is gone', async () => {
+  answers([notification('1', {})]);
+  const Bell = () => useApi<Unread>('/api/notifications/count', { revalidateOnMount: false }).data?.unread ?? 'unknown';
+  const count = () => screen.getByTestId('bell').textContent;
+  await openArea(
+    () => (
+      <>
+        <output data-testid="bell">
+          <Bell />
+        </output>
+        <App />
+      </>
+    ),
+    '/notifications',
+  );
+  await screen.findByRole('link', { name: 'Bob Ray commented on your page' });
+  await waitFor(() => expect(count()).toBe('1'));
+  answers([]);
+  await waitFor(() => expect(streams).toHaveLength(1));
+  streams[0]?.write('event: unread\ndata: {"unread":1}\n\n');
+  await screen.findByText('You have no notifications.');
+  await waitFor(() => expect(count()).toBe('0'));
 });
 
 test('a list that cannot be had can be asked for again', async () => {

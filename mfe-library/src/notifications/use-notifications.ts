@@ -26,12 +26,16 @@ export type Notifications = {
 
 /** One's notifications, newest first, portion by portion, and anew whenever there may be another. */
 export const useNotifications = (): Notifications => {
+  const count = useApi<Unread>(`${path}/count`, { revalidateOnMount: false, revalidateOnFocus: false });
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Portion, ApiError>(
     (_index: number, before: Portion | null) =>
       before === null ? path : before.cursor === null ? null : withQuery(path, { cursor: before.cursor }),
-    { revalidateFirstPage: false },
+    {
+      revalidateFirstPage: false,
+      // What is gone is told by no event: the bell says what the list says.
+      onSuccess: portions => void count.mutate({ unread: portions.at(-1)?.unread ?? 0 }, { revalidate: false }),
+    },
   );
-  const count = useApi<Unread>(`${path}/count`, { revalidateOnMount: false, revalidateOnFocus: false });
   useStream(
     `${path}/stream`,
     () => void (data && mutate()),
