@@ -236,6 +236,8 @@ describe('figures', () => {
       expect(sums).toEqual(summed(ofPage.days));
     }
     expect((await bob.try(getStats, { query: { page: one.id } })).status).toBe(404);
+    const quiet = { page: one.id, from: '2020-01-01', to: '2020-01-07' };
+    expect((await author.ask(getStats, { query: quiet })).pages).toMatchObject([{ id: one.id, views: 0 }]);
   });
 
   const isNotEmpty = (day: StatsDay) => kinds.some(kind => day[kind] !== 0);

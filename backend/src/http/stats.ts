@@ -32,7 +32,7 @@ export const statsArea = (app: App, context: Context): void => {
       const docs = await docsOf(context.reads, stats)
         .find(pageId === undefined ? { ownerId: userId, day } : { pageId, day })
         .toArray();
-      return { days: byDay(days, docs), pages: await byPage(context, docs) };
+      return { days: byDay(days, docs), pages: await byPage(context, docs, pageId) };
     },
   });
 };
@@ -58,13 +58,17 @@ const byDay = (days: readonly string[], docs: readonly DayOfPage[]): StatsDay[] 
   return days.map(date => ({ date, ...sum(grouped.get(date) ?? []) }));
 };
 
-/** The most viewed first. A page that is gone has no row; its days still count. */
-const byPage = async ({ reads }: Context, docs: readonly DayOfPage[]): Promise<StatsPage[]> => {
+/** The most viewed first. A page that is gone has no row; its days still count. One that is asked for always has one. */
+const byPage = async (
+  { reads }: Context,
+  docs: readonly DayOfPage[],
+  asked: string | undefined,
+): Promise<StatsPage[]> => {
   const grouped = Map.groupBy(docs, doc => doc.pageId);
   const cards = await docsById(
     reads,
     pageCards,
-    [...grouped.keys()].filter(id => id !== null),
+    [...grouped.keys(), asked].filter(id => typeof id === 'string'),
   );
   return [...cards.values()]
     .map(({ _id, title, url }) => ({ id: _id, title, url, ...sum(grouped.get(_id) ?? []) }))

@@ -32,9 +32,11 @@ const Explorer = () => {
   const [days, setDays] = useState<number>(30);
   const [figure, setFigure] = useState<Figure>('views');
   const [shape, setShape] = useState<'chart' | 'table'>('chart');
-  const { data, error, isLoading, mutate } = useStats(days, page);
-  // Its pages are what one can choose from; those of one page are only itself.
-  const all = useStats(days, null).data;
+  const { data, shown, error, isLoading, mutate } = useStats(days, page);
+  // Its pages are what one can choose from; the chosen one stays where nothing happened to it in another period.
+  const all = useStats(days, null).shown?.pages ?? [];
+  const chosen = (page !== null && shown?.pages.filter(({ id }) => id === page)) || [];
+  const choices = new Map([...all, ...chosen].map(({ id, title }) => [id, title]));
   return (
     <>
       <div className={styles.controls}>
@@ -59,7 +61,7 @@ const Explorer = () => {
           onChange={event => setParams(event.target.value ? { page: event.target.value } : {}, { replace: true })}
           options={[
             { value: '', label: texts.allPages },
-            ...(all?.pages ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ...Array.from(choices, ([value, label]) => ({ value, label })),
           ]}
         />
         <Segmented
@@ -80,8 +82,8 @@ const Explorer = () => {
           {texts.downloadCsv}
         </Button>
       </div>
-      {data ? (
-        <Figures stats={data} figure={figure} shape={shape} />
+      {shown ? (
+        <Figures stats={shown} figure={figure} shape={shape} />
       ) : error ? (
         <ErrorState onRetry={() => void mutate()} busy={isLoading}>
           {error.message}

@@ -1,15 +1,14 @@
 import type { StatsDay } from '@recto/contracts/http/stats.ts';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
-import { formatDate } from '@recto/ui/time/format-time.ts';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { texts } from '../texts.ts';
 import styles from './figures.module.css';
-import { type Figure, sumOf } from './use-stats.ts';
+import { type Figure, formatDay, sumOf } from './use-stats.ts';
 
 /** One figure by day. Arrow keys walk through the days; the same numbers are in the table. */
 export default function FigureChart({ days, figure }: { days: readonly StatsDay[]; figure: Figure }) {
   const name = texts.figures[figure];
-  const dayOf = (date: unknown): string => formatDate(new Date(`${String(date)}T12:00:00Z`));
+  const dayOf = (date: unknown): string => formatDay(String(date));
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>

@@ -2,7 +2,7 @@ import type { StatsDay } from '@recto/contracts/http/stats.ts';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { texts } from '../texts.ts';
 import styles from './figures.module.css';
-import { figures } from './use-stats.ts';
+import { figures, formatDay } from './use-stats.ts';
 
 /** All figures by day, the newest day first. */
 export const FiguresTable = ({ days }: { days: readonly StatsDay[] }) => (
@@ -22,7 +22,7 @@ export const FiguresTable = ({ days }: { days: readonly StatsDay[] }) => (
         {days.toReversed().map(day => (
           <tr key={day.date}>
             <th scope="row">
-              <time dateTime={day.date}>{day.date}</time>
+              <time dateTime={day.date}>{formatDay(day.date)}</time>
             </th>
             {figures.map(figure => (
               <td key={figure}>{formatNumber(day[figure])}</td>

@@ -16,12 +16,22 @@ export const figures = [
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Figures of the last days (UTC, today included), of all own pages or one. */
+/**
+ * Figures of the last days (UTC, today included), of all own pages or one. `shown`: until they are there, those that were
+ * asked for before; none where they cannot be had.
+ */
 export const useStats = (days: number, page: string | null) => {
   const [now] = useState(Date.now);
   const from = new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
-  return useApi<Stats>(withQuery('/api/stats', { from, page }), { keepPreviousData: true });
+  const { data, error, isLoading, mutate } = useApi<Stats>(withQuery('/api/stats', { from, page }));
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { data, shown: data ?? (error ? undefined : last), error, isLoading, mutate };
 };
 
 export const sumOf = (days: readonly StatsDay[], figure: Figure): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
+
+/** A UTC day as the reader writes it: the same day in every zone. */
+export const formatDay = (date: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
