@@ -1,21 +1,11 @@
+import { foldLetters } from '@recto/contracts/fold.ts';
 import { wordsOf } from '@recto/contracts/text.ts';
 
 /** Longer words are cut: nobody searches for more, and index entries stay small. */
 const maxTermLength = 40;
 
-/** Has neither width nor accents. */
-const plain = /^[ -~]*$/;
-
-/** A word as it is indexed and asked for: without regard to case, width and Latin, Greek or Cyrillic accents. */
-const termOf = (word: string): string =>
-  (plain.test(word)
-    ? word.toLowerCase()
-    : word
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
-        .normalize('NFC')
-  ).slice(0, maxTermLength);
+/** A word as it is indexed and asked for. */
+const termOf = (word: string): string => foldLetters(word).slice(0, maxTermLength);
 
 /** The different search terms of a text in the order of their first use, at most `max`. Cuts words in every script. */
 export function termsOf(text: string, max = Infinity): string[] {

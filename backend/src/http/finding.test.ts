@@ -117,6 +117,10 @@ describe('search', () => {
       วิธีพับแผนที่กระดาษให้เรียบร้อย: 'แผนที่',
       'Ein Überblick über Straßenkarten': 'uberblick',
       'Ｆｕｌｌ width letters in a title': 'full',
+      'شِعْرٌ عن القُدْس العتيقة': 'شعر القدس',
+      'كيف تصنع قهوة تركية أصيلة': 'قَهْوَة اصيله',
+      'ספר הָאֲגָדָה של ירושלים': 'האגדה',
+      'Weiße Nächte über Łódź und Ærø': 'weisse lodz aero',
     };
     for (const title of Object.keys(texts)) await titled(title);
     for (const [title, query] of Object.entries(texts)) expect([query, await found(query)]).toEqual([query, [title]]);

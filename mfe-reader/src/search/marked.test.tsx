@@ -21,4 +21,8 @@ test('signs of the query are no pattern', () => {
 
 test('other scripts are marked, too', () => {
   expect(marks('Карта мира', 'карт')).toEqual(['Карт']);
+  expect(marks('شِعْرٌ عن القُدْس العتيقة', 'القدس شعر')).toEqual(['شِعْرٌ', 'القُدْس']);
+  expect(marks('القدس', 'القُدْس')).toEqual(['القدس']);
+  expect(marks('ספר הָאֲגָדָה', 'האגדה')).toEqual(['הָאֲגָדָה']);
+  expect(marks('Łódź', 'lodz')).toEqual(['Łódź']);
 });

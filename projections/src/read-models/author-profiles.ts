@@ -58,7 +58,7 @@ const shown = (doc: AuthorProfile): AuthorProfile =>
 
 export default projection<AuthorProfile>({
   name: 'author-profiles',
-  version: 2,
+  version: 3,
   indexes: [{ key: { folded: 1 } }, { key: { terms: 1 } }],
   on: {
     UserRegistered: {

@@ -57,7 +57,7 @@ const id = ({ data }: { data: { pageId: string } }) => data.pageId;
 
 export default projection<SearchEntry>({
   name: 'search',
-  version: 2,
+  version: 3,
   indexes: [{ key: { terms: 1, readers: 1, date: -1 } }, { key: { ownerId: 1, readers: 1, date: -1 } }],
   on: {
     PagePublished: { id, fold: entry },
