@@ -56,16 +56,21 @@ const newPages = async (
   if (followed.size === 0) return [];
   const oldest = new Date(context.clock().getTime() - PAGE_NOTICE_LIFE_MS).toISOString();
   const from = since !== null && since > oldest ? since : oldest;
-  const found = await docsOf(context.reads, pageCards)
+  const found = docsOf(context.reads, pageCards)
     .find({
       ownerId: { $in: [...followed.keys()] },
       attributed: true,
       date: { $gt: from, ...(upTo !== null && { $lte: upTo }) },
     })
     .sort({ date: -1, _id: -1 })
-    .limit(limit)
-    .toArray();
-  return found.filter(({ ownerId, date }) => date > (followed.get(ownerId) ?? date));
+    .batchSize(limit);
+  const pages: Stored<PageCard>[] = [];
+  // Those from before a person followed their author are passed over, however many they are.
+  for await (const page of found) {
+    if (page.date > (followed.get(page.ownerId) ?? page.date)) pages.push(page);
+    if (pages.length === limit) break;
+  }
+  return pages;
 };
 
 const toldOfPage = (page: Stored<PageCard>): Told => ({

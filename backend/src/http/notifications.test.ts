@@ -63,6 +63,16 @@ describe('somebody is told', () => {
     expect(await told(bob)).toEqual([]);
   });
 
+  it('of them also after following somebody who had published many a moment before', async () => {
+    const cyd = await register(backend, { name: 'Cyd Writer' });
+    await bob.ask(users.toggleSubscription, { params: { authorId: ann.userId } });
+    const { id } = await page(ann.after(bob));
+    for (let n = 0; n < 4; n++) await page(cyd.after(ann));
+    await bob.after(cyd).ask(users.toggleSubscription, { params: { authorId: cyd.userId } });
+    const { notifications } = await bob.ask(calls.listNotifications, { query: { limit: '2' } });
+    expect(notifications).toEqual([expect.objectContaining({ page: expect.objectContaining({ id }) })]);
+  });
+
   it('of what became of a report, and that something was hidden', async () => {
     const mona = await moderator(backend);
     const { id } = await page(ann);
