@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@recto/contracts/events/notices.ts';
+import type { NoticeChoices, NoticeKind } from '@recto/contracts/events/notices.ts';
 import { PAGE_NOTICE_LIFE_MS, UNREAD_MAX } from '@recto/contracts/limits.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import notices, { noNotices, type Notices } from '@recto/projections/read-models/notices.ts';
@@ -29,7 +29,7 @@ const pageNoticeId = (pageId: string): string => `page:${pageId}`;
 export const noticesOf = async ({ reads }: Context, userId: string): Promise<Notices> =>
   (await docOf(reads, notices, userId)) ?? noNotices;
 
-const wantedKinds = ({ choices }: Notices): Notification['kind'][] => [
+const wantedKinds = (choices: NoticeChoices): Notification['kind'][] => [
   ...(['reply', 'comment', 'like', 'report'] as const).filter(kind => choices[kind]),
   'moderation',
 ];
@@ -92,7 +92,7 @@ const toldOfPage = (page: Stored<PageCard>): Told => ({
 export const toldTo = async (
   context: Context,
   userId: string,
-  state: Notices,
+  choices: NoticeChoices,
   { after = null, since = null, limit }: { after?: After | null; since?: string | null; limit: number },
 ): Promise<Told[]> => {
   const date = { ...(after && { $lte: after.date }), ...(since !== null && { $gt: since }) };
@@ -100,13 +100,13 @@ export const toldTo = async (
     docsOf(context.reads, notifications)
       .find({
         userId,
-        kind: { $in: wantedKinds(state) },
+        kind: { $in: wantedKinds(choices) },
         ...(Object.keys(date).length > 0 && { date }),
       })
       .sort({ date: -1, _id: -1 })
       .limit(limit + 1)
       .toArray(),
-    state.choices.page ? newPages(context, userId, since, after?.date ?? null, limit + 1) : [],
+    choices.page ? newPages(context, userId, since, after?.date ?? null, limit + 1) : [],
   ]);
   return [...kept.map(({ _id, ...doc }): Told => ({ ...doc, id: _id, newPage: null })), ...pages.map(toldOfPage)]
     .filter(told => after === null || told.date < after.date || (told.date === after.date && told.id < after.id))
@@ -116,17 +116,17 @@ export const toldTo = async (
 
 /** How much is unread, up to 100: two bounded counts by an index. */
 export const unreadOf = async (context: Context, userId: string): Promise<number> => {
-  const state = await noticesOf(context, userId);
+  const { readUpTo, choices } = await noticesOf(context, userId);
   const [kept, pages] = await Promise.all([
     docsOf(context.reads, notifications).countDocuments(
       {
         userId,
-        kind: { $in: wantedKinds(state) },
-        ...(state.readUpTo !== null && { date: { $gt: state.readUpTo } }),
+        kind: { $in: wantedKinds(choices) },
+        ...(readUpTo !== null && { date: { $gt: readUpTo } }),
       },
       { limit: UNREAD_MAX },
     ),
-    state.choices.page ? newPages(context, userId, state.readUpTo, null, UNREAD_MAX) : [],
+    choices.page ? newPages(context, userId, readUpTo, null, UNREAD_MAX) : [],
   ]);
   return Math.min(UNREAD_MAX, kept + pages.length);
 };

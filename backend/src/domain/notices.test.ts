@@ -29,6 +29,21 @@ describe('the daily mail', () => {
     expect(sendDigest(given(notices, ...sent), { ...digest, day: '2026-01-03' })).toHaveLength(1);
   });
 
+  it('that the mail server took none of leaves all to be told with the next', () => {
+    const day = (of: number) => ({ ...digest, day: `2026-01-0${of}`, upTo: at(of) });
+    const failed = {
+      type: 'DigestSkipped',
+      data: { userId: 'ann', day: '2026-01-03', because: 'mail-failed' },
+    } as const;
+    const sent = sendDigest(given(notices), day(2));
+    const again = sendDigest(given(notices, ...sent), day(3));
+    expect(given(notices, ...sent, ...again)).toMatchObject({ mailedUpTo: at(3) });
+    const state = given(notices, ...sent, ...again, failed);
+    expect(state).toMatchObject({ mailedUpTo: at(2), digestDay: '2026-01-03' });
+    const quiet = sendDigest(state, { ...day(4), count: 0 });
+    expect(given(notices, ...sent, ...again, failed, ...quiet)).toMatchObject({ mailedUpTo: at(2) });
+  });
+
   it('is left out when there is nothing to say, or nobody wants it', () => {
     expect(sendDigest(given(notices), { ...digest, count: 0 })[0]?.data).toMatchObject({ because: 'nothing' });
     const off = given(notices, ...chooseNotices(given(notices), 'ann', { digest: false }));

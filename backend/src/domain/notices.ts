@@ -7,21 +7,35 @@ export type Notices = {
   choices: NoticeChoices;
   /** The UTC day of the newest daily mail, or of the newest one that was left out. */
   digestDay: string | null;
+  /** What was mailed goes up to here. */
+  mailedUpTo: string | null;
+  /** The same before the newest mail, which the mail server may still refuse. */
+  mailedBefore: string | null;
 };
 
 const everything: NoticeChoices = { reply: true, comment: true, like: true, page: true, report: true, digest: true };
 
 export const notices: Decider<Notices, NoticeEvent> = {
   category: 'notices',
-  initial: { readUpTo: null, choices: everything, digestDay: null },
+  initial: { readUpTo: null, choices: everything, digestDay: null, mailedUpTo: null, mailedBefore: null },
   evolve: (state, event) => {
     switch (event.type) {
       case 'NotificationsRead':
         return { ...state, readUpTo: event.data.upTo };
       case 'NotificationKindsChosen':
         return { ...state, choices: event.data.choices };
-      default:
-        return { ...state, digestDay: event.data.day };
+      case 'DigestSent': {
+        const { day, upTo } = event.data;
+        return { ...state, digestDay: day, mailedUpTo: upTo, mailedBefore: state.mailedUpTo };
+      }
+      default: {
+        const { day, because } = event.data;
+        return {
+          ...state,
+          digestDay: day,
+          mailedUpTo: because === 'mail-failed' ? state.mailedBefore : state.mailedUpTo,
+        };
+      }
     }
   },
 };

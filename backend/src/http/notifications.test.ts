@@ -4,13 +4,17 @@ import * as calls from '@recto/contracts/http/notifications.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import * as reports from '@recto/contracts/http/reports.ts';
 import * as users from '@recto/contracts/http/users.ts';
+import { load } from '@recto/event-log/execute.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { notices } from '../domain/notices.ts';
+import { openMail } from '../mail/mail.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { moderator } from '../testing/moderators.ts';
 import { page, type Person, register } from '../testing/people.ts';
+import { roundOf } from '../todo/worker.ts';
 
 const backend: TestBackend = await startBackend();
 let ann: Person;
@@ -158,6 +162,28 @@ describe('the daily mail', () => {
     backend.clock.forward(day);
     await backend.work();
     expect(await letters(ann)).toHaveLength(1);
+  });
+
+  it('that the mail server took none of is told with the next', async () => {
+    const { id } = await page(ann);
+    await say(bob.after(ann), id, 'While no mail goes out.');
+    backend.clock.forward(day);
+    const away = { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@recto.example' }, dataDirectory: backend.directory };
+    const mail = openMail(away, () => undefined);
+    const round = await roundOf({ ...backend.context, mail }, backend.app.log);
+    const decided = async () => {
+      await round();
+      return (await load(backend.context.log, notices, ann.userId)).state.digestDay;
+    };
+    await expect.poll(decided, { timeout: 40_000 }).not.toBeNull();
+    mail.close();
+    expect(await letters(ann)).toEqual([]);
+    await say(bob, id, 'Once it does.');
+    backend.clock.forward(day);
+    await backend.work();
+    const [letter = '', ...others] = await letters(ann);
+    expect(others).toEqual([]);
+    expect(letter.match(/Bob Reader commented on your page/g)).toHaveLength(2);
   });
 
   it('tells nothing that was read', async () => {

@@ -23,7 +23,7 @@ export const notificationArea = (app: App, context: Context): void => {
       const [date, id] = cursor === undefined ? [] : fromCursor(cursor, 2).map(String);
       const after = date === undefined || id === undefined ? null : { date, id };
       const state = await noticesOf(context, userId);
-      const found = await toldTo(context, userId, state, { after, limit: limit + 1 });
+      const found = await toldTo(context, userId, state.choices, { after, limit: limit + 1 });
       const shown = found.slice(0, limit);
       const last = found.length > limit ? shown.at(-1) : undefined;
       return {

@@ -9,7 +9,7 @@ import type { Command } from '../http/command.ts';
 import { notificationsFor } from '../http/notification-answer.ts';
 import { unsubscribeToken } from '../http/unsubscribe.ts';
 import { digest } from '../mail/templates/digest.ts';
-import { noticesOf, toldTo } from '../notices-of.ts';
+import { toldTo } from '../notices-of.ts';
 import { Refused } from '../refused.ts';
 
 /** A day of mails begins at the hour at which they go out: one that comes late still belongs to the day before. */
@@ -28,11 +28,10 @@ export const sendDigest = async (
   const account = await accountOf(context, userId);
   const { state: before } = await load(context.log, notices, userId);
   const day = new Date(Date.parse(request.at) - DIGEST_HOUR_UTC * hourMs).toISOString().slice(0, 10);
-  const state = await noticesOf(context, userId);
-  const since = [state.readUpTo, state.digestUpTo, null].reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
+  const since = [before.readUpTo, before.mailedUpTo, null].reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
   const isWanted = account !== null && account.blocked === null && before.choices.digest;
-  const told = isWanted ? await toldTo(context, userId, state, { since, limit: UNREAD_MAX }) : [];
-  const notifications = (await notificationsFor(context, userId, state.readUpTo, told)).filter(
+  const told = isWanted ? await toldTo(context, userId, before.choices, { since, limit: UNREAD_MAX }) : [];
+  const notifications = (await notificationsFor(context, userId, before.readUpTo, told)).filter(
     ({ kind, page, comment }) =>
       kind === 'reply' || kind === 'comment'
         ? comment !== null

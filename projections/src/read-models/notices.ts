@@ -6,8 +6,6 @@ export type Notices = {
   /** All up to then is read. */
   readUpTo: string | null;
   choices: NoticeChoices;
-  /** What the newest daily mail told of goes up to here. */
-  digestUpTo: string | null;
 };
 
 /** What holds until somebody chooses. */
@@ -19,18 +17,17 @@ export const usualChoices: NoticeChoices = {
   report: true,
   digest: true,
 };
-export const noNotices: Notices = { readUpTo: null, choices: usualChoices, digestUpTo: null };
+export const noNotices: Notices = { readUpTo: null, choices: usualChoices };
 
 const id = ({ data }: { data: { userId: string } }) => data.userId;
 
 export default projection<Notices>({
   name: 'notices',
-  version: 1,
+  version: 2,
   indexes: [],
   on: {
     NotificationsRead: { id, fold: (doc, { data }) => ({ ...(doc ?? noNotices), readUpTo: data.upTo }) },
     NotificationKindsChosen: { id, fold: (doc, { data }) => ({ ...(doc ?? noNotices), choices: data.choices }) },
-    DigestSent: { id, fold: (doc, { data }) => ({ ...(doc ?? noNotices), digestUpTo: data.upTo }) },
     AccountDeleted: { id, fold: () => undefined },
   },
 });
