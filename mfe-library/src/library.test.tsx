@@ -6,6 +6,7 @@ import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testin
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from './app.tsx';
+import { formatDay } from './figures/use-stats.ts';
 import { cardOf, collectionOf } from './testing/samples.ts';
 
 const card = (n: number, more: Partial<PageCard> = {}): PageCard =>
@@ -198,7 +199,7 @@ test('figures can be had as a table and as a file', async () => {
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
     expect.any(String),
-    expect.stringMatching(new RegExp(`^${today}1,234`)),
+    expect.stringMatching(new RegExp(`^${formatDay(today)}1,234`)),
   ]);
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => (saved.push(blob as Blob), 'blob:x'));

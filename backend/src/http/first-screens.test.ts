@@ -45,6 +45,7 @@ describe('the first HTML of lists', () => {
     const link = `href="/public-pages/${encodeURIComponent(url)}" title="Maps &amp; &lt;folds&gt;, &quot;quoted&quot;"`;
     for (const [address, path] of [
       ['/home', '/api/feed'],
+      ['/home?sortBy=liked', '/api/feed?sortBy=liked'],
       ['/tags/Maps', '/api/tags/maps/pages'],
       [`/users/${ann.username}`, `/api/users/${ann.username}/pages?limit=5`],
       [`/users/${ann.username}/pages`, `/api/users/${ann.username}/pages`],

@@ -61,24 +61,30 @@ export const missing = (text: string): FirstScreen => ({
   },
 });
 
-/** The newest public pages. A signed-in reader's feed is another one: the app asks for it. */
+/** The newest public pages, or the most liked. A signed-in reader's feed is another one: the app asks for it. */
 const home: Screen = async ({ visitor, site, query }) => {
   const cursor = query.get('cursor');
-  const list = await visitor.get<PageList>(withQuery('/api/feed', { cursor }));
+  const sortBy = query.get('sortBy') === 'liked' ? 'liked' : null;
+  const list = await visitor.get<PageList>(withQuery('/api/feed', { sortBy, cursor }));
+  const label = sortBy === null ? firstTexts.newest : firstTexts.mostLiked;
   const cards = list?.results ?? [];
   // Invisible, it keeps the room of the choice that visitors have here.
   const order = `<span class="first-order" aria-hidden="true"><span>${firstTexts.newest}</span><span>${firstTexts.mostLiked}</span></span>`;
   const content =
-    cards.length === 0
+    cards.length === 0 && sortBy === null
       ? `<p class="first-empty">${feedUnderDevelopment}</p>`
-      : tilesHtml(cards, firstTexts.newest, true) + moreHtml(paths.home, { cursor: list?.cursor ?? null });
+      : tilesHtml(cards, label, true) + moreHtml(withQuery(paths.home, { sortBy }), { cursor: list?.cursor ?? null });
   return {
     status: 200,
     filling: {
       head:
-        headFor({ title: documentTitle(firstTexts.home), url: `${site}${paths.home}`, noIndex: cursor !== null }) +
+        headFor({
+          title: documentTitle(firstTexts.home),
+          url: `${site}${paths.home}`,
+          noIndex: cursor !== null,
+        }) +
         feeds(site, '', PRODUCT_NAME) +
-        listData(site, firstTexts.newest, cards),
+        listData(site, label, cards),
       first: `<div class="first-home first-visitors"><header class="first-home-head"><h1>${firstTexts.home}</h1>${order}</header>${content}</div>`,
       data: visitor.answers(),
     },

@@ -216,3 +216,18 @@ test('a filter that finds nothing does not say that the list is empty', async ()
   await screen.findByText('No page in this list is private.');
   expect(screen.queryByText('Your read later list is empty.')).toBeNull();
 });
+
+test('collections that cannot be had in another order are not those of the last order', async () => {
+  signIn(tokenOf('u1'));
+  const { collection } = answerOf([]);
+  const both = [collection, { ...collection, _id: 'c2', id: 'c2', name: 'Beach' }];
+  const answered = { collections: both, createdCollections: both, savedCollections: [], sortBy: 'date-created' };
+  const path = 'GET /api/collections/created-saved';
+  backend.json(path, 200, answered);
+  backend.json(`${path}?sortBy=a-z`, 422, { error: 'rule-broken', message: 'That did not work.' });
+  const user = await open('/u/collections');
+  await user.selectOptions(await screen.findByRole('combobox'), 'a-z');
+  await screen.findByText('That did not work.');
+  expect(screen.queryByText('Coast')).toBeNull();
+  expect(place()).toBe('/u/collections?sortBy=a-z');
+});

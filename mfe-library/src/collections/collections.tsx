@@ -14,9 +14,9 @@ import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { Select } from '@recto/ui/select/select.tsx';
 import { Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LibraryScreen } from '../layout/library-screen.tsx';
+import { useChoice } from '../layout/use-choice.ts';
 import { texts } from '../texts.ts';
 import { CollectionFields } from './collection-fields.tsx';
 import styles from './collections.module.css';
@@ -44,7 +44,7 @@ export default function Collections() {
 type ListProps = { onCreate: () => void; isCreating: boolean; onClose: () => void };
 
 const List = ({ onCreate, isCreating, onClose }: ListProps) => {
-  const [sortBy, setSort] = useState<CollectionSort>('date-created');
+  const [sortBy, setSort] = useChoice('sortBy', collectionSorts);
   const { data, error, isLoading, mutate } = useApi<Answer>(
     withQuery(path, { sortBy: sortBy === 'date-created' ? null : sortBy }),
     { keepPreviousData: true },
@@ -58,7 +58,8 @@ const List = ({ onCreate, isCreating, onClose }: ListProps) => {
   return (
     <>
       <Shown
-        data={data}
+        // The last order stays in view until this one is there, unless it cannot be had.
+        data={error && data?.sortBy !== sortBy ? undefined : data}
         error={error?.message}
         isLoading={isLoading}
         onRetry={() => void mutate()}

@@ -1,5 +1,5 @@
 import { signIn } from '@recto/frame';
-import { leave } from '@recto/frame/testing/area.tsx';
+import { leave, place } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -61,6 +61,16 @@ test('a page stays chosen for a period in which nothing happened to it', async (
   await waitFor(() => expect(backend.callsOf(pathOf(7, '&page=p1'))).toHaveLength(1));
   await waitFor(() => expect(download().disabled).toBe(false));
   expect(shown()).toBe('Tide tables');
+});
+
+test('whoever comes back finds the figures that they chose', async () => {
+  for (const page of ['', '&page=p1']) backend.json(pathOf(90, page), 200, figuresOf(4711));
+  const user = await open('/u/analytics?days=90&page=p1&shape=table&figure=nonsense');
+  await screen.findByText('4,711');
+  expect(screen.getByLabelText<HTMLSelectElement>(texts.period).value).toBe('90');
+  await user.selectOptions(screen.getByLabelText(texts.figure), texts.figures.likes);
+  await user.selectOptions(screen.getByLabelText(texts.page), texts.allPages);
+  expect(place()).toBe('/u/analytics?days=90&shape=table&figure=likes');
 });
 
 test('a day is the same one in every zone', () => {

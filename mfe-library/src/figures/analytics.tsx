@@ -4,9 +4,10 @@ import { Segmented } from '@recto/ui/segmented/segmented.tsx';
 import { Select } from '@recto/ui/select/select.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LibraryScreen } from '../layout/library-screen.tsx';
+import { useChoice } from '../layout/use-choice.ts';
 import { texts } from '../texts.ts';
 import { asCsv, saveText } from './csv.ts';
 import styles from './figures.module.css';
@@ -16,6 +17,7 @@ import { type Figure, figures, type Stats, useStats } from './use-stats.ts';
 const FigureChart = lazy(() => import('./figure-chart.tsx'));
 
 const periods = [7, 30, 90, 365] as const;
+const usual = '30';
 
 /** /u/analytics: each figure by day, of all pages or one, as a chart, a table, or a file. */
 export default function Analytics() {
@@ -29,9 +31,16 @@ export default function Analytics() {
 const Explorer = () => {
   const [params, setParams] = useSearchParams();
   const page = params.get('page');
-  const [days, setDays] = useState<number>(30);
-  const [figure, setFigure] = useState<Figure>('views');
-  const [shape, setShape] = useState<'chart' | 'table'>('chart');
+  const setPage = (id: string): void => {
+    const query = new URLSearchParams(params);
+    if (id === '') query.delete('page');
+    else query.set('page', id);
+    setParams(query, { replace: true });
+  };
+  const [period, setPeriod] = useChoice('days', [usual, ...periods.map(String)]);
+  const [figure, setFigure] = useChoice('figure', figures);
+  const [shape, setShape] = useChoice('shape', ['chart', 'table']);
+  const days = Number(period);
   const { data, shown, error, isLoading, mutate } = useStats(days, page);
   // Its pages are what one can choose from; the chosen one stays where nothing happened to it in another period.
   const all = useStats(days, null).shown?.pages ?? [];
@@ -50,15 +59,15 @@ const Explorer = () => {
         <Select
           inline
           label={texts.period}
-          value={String(days)}
-          onChange={event => setDays(Number(event.target.value))}
+          value={period}
+          onChange={event => setPeriod(event.target.value)}
           options={periods.map(value => ({ value: String(value), label: texts.lastDays(value) }))}
         />
         <Select
           inline
           label={texts.page}
           value={page ?? ''}
-          onChange={event => setParams(event.target.value ? { page: event.target.value } : {}, { replace: true })}
+          onChange={event => setPage(event.target.value)}
           options={[
             { value: '', label: texts.allPages },
             ...Array.from(choices, ([value, label]) => ({ value, label })),

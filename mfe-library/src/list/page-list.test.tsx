@@ -1,6 +1,6 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
-import { leave, openArea } from '@recto/frame/testing/area.tsx';
+import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
 import { Asked } from '@recto/frame/testing/asked.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { screen } from '@testing-library/react';
@@ -46,6 +46,17 @@ test('while another filter loads the choices stay, with the focus of who has jus
   await user.selectOptions(filter, 'public');
   await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByLabelText('Show')).toBe(filter);
+});
+
+test('whoever comes back to a list finds it in the order and with the filter that they chose', async () => {
+  const both = [card('p1', 'How to fold a map'), card('p2', 'On waiting rooms')];
+  backend.json('GET /api/read-later?filterBy=public', 200, answer(both, 'public'));
+  backend.json('GET /api/read-later?filterBy=public&sortBy=date-added-desc', 200, answer(both, 'public'));
+  const user = await open('/feed/read-later?filterBy=public&sortBy=sideways');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Show')).value).toBe('public');
+  await screen.findByText('On waiting rooms');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'date-added-desc');
+  expect(place()).toBe('/feed/read-later?filterBy=public&sortBy=date-added-desc');
 });
 
 test('a list of which all that was loaded has been removed is not empty while there is more of it', async () => {

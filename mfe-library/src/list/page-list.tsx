@@ -1,5 +1,5 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
-import type { PageFilter } from '@recto/contracts/http/sorting.ts';
+import { type PageFilter, pageFilters } from '@recto/contracts/http/sorting.ts';
 import { useList, withQuery } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
@@ -8,6 +8,7 @@ import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
 import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { type ReactNode, useState } from 'react';
+import { useChoice } from '../layout/use-choice.ts';
 import { texts } from '../texts.ts';
 import { ListTile } from './list-tile.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -27,8 +28,8 @@ type Props = {
 
 /** A list of pages that can be filtered, sorted and edited; it grows by scrolling. */
 export const PageList = ({ path, label, empty, sorts, removal, other }: Props) => {
-  const [filterBy, setFilter] = useState<PageFilter>('all');
-  const [sortBy, setSort] = useState<string>(sorts[0]);
+  const [filterBy, setFilter] = useChoice('filterBy', pageFilters);
+  const [sortBy, setSort] = useChoice('sortBy', sorts);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const list = useList<PageCard>(
     withQuery(path, { filterBy: filterBy === 'all' ? null : filterBy, sortBy: sortBy === sorts[0] ? null : sortBy }),

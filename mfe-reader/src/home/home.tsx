@@ -4,20 +4,17 @@ import { useSession, useTitle, withQuery } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { Segmented } from '@recto/ui/segmented/segmented.tsx';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import { PageTiles } from '../tiles/page-tiles.tsx';
 import styles from './home.module.css';
 
-type Order = 'newest' | 'liked';
-
-/** The feed: pages of the authors one subscribes to, then all others; for visitors also the week's most liked. */
+/** The feed: pages of the authors one subscribes to, then all others; for visitors also the week's most liked. The address holds the order, so that who comes back to it finds it. */
 const Home = () => {
   const session = useSession();
   const isVisitor = session.status === 'visitor';
-  const [order, setOrder] = useState<Order>('newest');
-  const shown = isVisitor ? order : 'newest';
+  const [params, setParams] = useSearchParams();
+  const shown = isVisitor && params.get('sortBy') === 'liked' ? 'liked' : 'newest';
   useTitle(texts.home);
   return (
     <div className={styles.home}>
@@ -26,8 +23,8 @@ const Home = () => {
         {isVisitor && (
           <Segmented
             label={texts.order}
-            value={order}
-            onChange={setOrder}
+            value={shown}
+            onChange={sortBy => setParams(sortBy === 'liked' ? { sortBy } : {}, { replace: true })}
             options={[
               { value: 'newest', label: texts.newest },
               { value: 'liked', label: texts.mostLiked },
