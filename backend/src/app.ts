@@ -15,6 +15,7 @@ import { describeApi } from './http/openapi.ts';
 import { refuseWithoutDocuments } from './http/needs-documents.ts';
 import { giveKept, maxParamLength } from './http/give-kept.ts';
 import { noticePositions } from './http/read.ts';
+import { rewrittenUrl } from './http/rewritten-url.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializerCompiler } from './http/serializer.ts';
 import { shedLoad } from './http/shed-load.ts';
@@ -51,6 +52,7 @@ export const buildApp = async (
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength },
+    rewriteUrl: ({ url = '/' }) => rewrittenUrl(url),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);

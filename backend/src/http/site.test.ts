@@ -78,6 +78,18 @@ describe('other addresses', () => {
     const api = await opened('/api/no-such');
     expect([api.status, api.body]).toEqual([404, expect.objectContaining({ error: 'not found' })]);
   });
+
+  it('are answered as well where their percent signs say nothing', async () => {
+    for (const url of ['/tags/%', '/users/100%', '/users/%ff', '/public-pages/%zz?a=%', '/%']) {
+      const { status, html } = await opened(url, { accept: 'text/html' });
+      expect([url, status, html.includes('<html')]).toEqual([url, 404, true]);
+    }
+    for (const url of ['/api/users/100%', '/api/public-pages/%ff', '/api/%?q=%']) {
+      const { status, body } = await opened(url);
+      expect([url, status, body.error]).toEqual([url, 404, 'not found']);
+    }
+    expect((await opened('/api/search?q=100%')).status).toBe(200);
+  });
 });
 
 describe('what is shared or installed', () => {
