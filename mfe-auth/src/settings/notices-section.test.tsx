@@ -33,6 +33,27 @@ test('each kind of notification has a switch, which is saved at once and alone',
   expect(net.bodiesOf('PATCH /api/notifications/choices')).toEqual([{ choices: { like: true } }]);
 });
 
+test('who presses a switch twice on a slow line is left with what they pressed last', async () => {
+  const first = Promise.withResolvers<{ body: object }>();
+  net.on('PATCH /api/notifications/choices', () => first.promise);
+  const user = await open('/settings');
+  const likes = await toggle('Likes of my pages');
+  await user.click(likes);
+  await waitFor(() => expect(net.bodiesOf('PATCH /api/notifications/choices')).toHaveLength(1));
+  await user.click(likes);
+  expect(isOn(likes)).toBe('false');
+  // The server may take what is sent at once in any order.
+  expect(net.bodiesOf('PATCH /api/notifications/choices')).toHaveLength(1);
+  first.resolve({ body: { choices } });
+  await waitFor(() =>
+    expect(net.bodiesOf('PATCH /api/notifications/choices')).toEqual([
+      { choices: { like: true } },
+      { choices: { like: false } },
+    ]),
+  );
+  expect(isOn(likes)).toBe('false');
+});
+
 test('a switch that could not be saved goes back and says so', async () => {
   net.on('PATCH /api/notifications/choices', refusal(403, 'forbidden', { message: 'You are not allowed to do that.' }));
   const user = await open('/settings');

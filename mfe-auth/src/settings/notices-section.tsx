@@ -5,6 +5,7 @@ import { api, isApiError, showSnackbar, useApi } from '@recto/frame';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { Switch } from '@recto/ui/switch/switch.tsx';
+import { useRef } from 'react';
 import { Section } from '../account/section.tsx';
 import { texts } from '../texts.ts';
 import styles from './notices-section.module.css';
@@ -16,14 +17,19 @@ const path = '/api/notifications/choices';
 /** What one is told of, and whether by mail: each switch is saved at once. */
 export const NoticesSection = () => {
   const { data, error, isValidating, mutate } = useApi<AnswerOf<typeof getNoticeChoices>>(path);
-  const choose = async (choice: Choice, wanted: boolean): Promise<void> => {
-    const set = (value: boolean) =>
-      mutate(now => now && { choices: { ...now.choices, [choice]: value } }, { revalidate: false });
-    await set(wanted);
+  // One after the other: who switches back at once means what they pressed last.
+  const sent = useRef(Promise.resolve());
+  const choose = (choice: Choice, wanted: boolean): void => {
+    void set(choice, wanted);
+    sent.current = sent.current.then(() => send(choice, wanted));
+  };
+  const set = (choice: Choice, wanted: boolean) =>
+    mutate(now => now && { choices: { ...now.choices, [choice]: wanted } }, { revalidate: false });
+  const send = async (choice: Choice, wanted: boolean): Promise<void> => {
     try {
       await api.patch<AnswerOf<typeof chooseNotices>>(path, { choices: { [choice]: wanted } });
     } catch (thrown) {
-      await set(!wanted);
+      await set(choice, !wanted);
       showSnackbar(isApiError(thrown) && thrown.message ? thrown.message : texts.noticesNotSaved, { kind: 'error' });
     }
   };
@@ -38,7 +44,7 @@ export const NoticesSection = () => {
               label={kinds[choice]}
               hint={choice === 'digest' ? texts.digestHint : undefined}
               checked={data.choices[choice]}
-              onChange={wanted => void choose(choice, wanted)}
+              onChange={wanted => choose(choice, wanted)}
             />
           ))}
         </div>
