@@ -259,6 +259,23 @@ test('a gap leaves what was loaded further down, and open replies are asked for 
   expect(screen.getByText('Text of c1')).toBeTruthy();
 });
 
+test('who has to sign in again goes on where they were; another reader begins again', async () => {
+  const user = show([]);
+  const portion = (id: string, more = {}) => ({ comments: [comment(id, more)], userId: 'u1', length: 2 });
+  backend.json('GET /api/comments/p1?portion=1', 200, portion('c2'));
+  backend.json('GET /api/comments/p1?portion=1&before=c2', 200, portion('c1'));
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('Text of c1');
+  await user.click((await article('Text of c1')).getByRole('button', { name: 'Reply' }));
+  await user.type(screen.getByPlaceholderText(/^Reply to/), 'Half of an ans');
+  backend.json('GET /api/comments/p1?portion=1', 200, portion('c2', { text: 'Edited' }));
+  act(() => signIn(tokenOf('u1', '2')));
+  await screen.findByText('Edited');
+  expect(screen.getByPlaceholderText<HTMLTextAreaElement>(/^Reply to/).value).toBe('Half of an ans');
+  act(() => signIn(tokenOf('u2')));
+  await waitFor(() => expect(screen.queryByText('Text of c1')).toBeNull());
+});
+
 const article = async (text: string) => within((await screen.findByText(text)).closest('article') as HTMLElement);
 
 test('a comment that waits says so to its author, who can change or delete it, but nobody can like it', async () => {

@@ -90,8 +90,16 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     [ask],
   );
   const reload = useCallback(() => begin(around), [begin, around]);
-  // Likes and rights are the reader's: another reader asks again.
-  useEffect(reload, [reload, session]);
+  const refresh = useCallback(() => begin(around, withFresh), [begin, around]);
+  // Likes and rights are the reader's: another reader begins again. Who signs in again goes on where they were.
+  const reader = session.status === 'signed-in' ? session.userId : null;
+  const shownTo = useRef<string>(null);
+  useEffect(() => {
+    const next = `${pageId} ${around} ${reader}`;
+    if (shownTo.current === next) refresh();
+    else reload();
+    shownTo.current = next;
+  }, [refresh, reload, pageId, around, reader, session]);
 
   const last = conversation.comments.at(-1)?.id ?? null;
   const loadMore = useCallback(
@@ -111,7 +119,7 @@ export const useComments = (pageId: string, around: string | null): Comments => 
     hasMore: conversation.hasEarlier,
     loadMore,
     reload,
-    refresh: useCallback(() => begin(around, withFresh), [begin, around]),
+    refresh,
     added: useCallback(comment => setConversation(now => withNew(now, comment)), []),
     replaced: useCallback(comment => setConversation(now => withReplaced(now, comment)), []),
     changed: useCallback((id, change) => setConversation(now => withChanged(now, id, change)), []),
