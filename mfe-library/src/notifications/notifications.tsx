@@ -29,7 +29,10 @@ const List = () => {
   const { items, unread, error, isLoadingMore, hasMore, loadMore, reload, markRead } = useNotifications();
   const now = useMinute();
   const readAll = useCommand(async () => {
-    await markRead();
+    // What has come since then has not been seen.
+    const newest = items?.[0];
+    if (!newest) return;
+    await markRead(newest.date);
     announce(texts.allRead);
   });
   if (!items) return error ? <ErrorState onRetry={reload}>{error.message}</ErrorState> : <Bones whole />;

@@ -20,8 +20,8 @@ export type Notifications = {
   hasMore: boolean;
   loadMore: () => void;
   reload: () => void;
-  /** Marks all up to a time as read, without one all that there are; shown at once, taken back when it fails. */
-  markRead: (upTo?: string) => Promise<void>;
+  /** Marks all up to a time as read; shown at once, taken back when it fails. */
+  markRead: (upTo: string) => Promise<void>;
 };
 
 /** One's notifications, newest first, portion by portion, and anew whenever there may be another. */
@@ -43,11 +43,11 @@ export const useNotifications = (): Notifications => {
   );
   const items = data && eachOnce(data.flatMap(portion => portion.notifications));
 
-  const markRead = async (upTo?: string): Promise<void> => {
+  const markRead = async (upTo: string): Promise<void> => {
     const before = data;
     await mutate(portions => portions?.map(portion => asRead(portion, upTo)), { revalidate: false });
     try {
-      const { unread } = await api.post<AnswerOf<typeof readNotifications>>(`${path}/read`, upTo ? { upTo } : {});
+      const { unread } = await api.post<AnswerOf<typeof readNotifications>>(`${path}/read`, { upTo });
       await count.mutate({ unread }, { revalidate: false });
     } catch {
       await mutate(before, { revalidate: false });
@@ -67,11 +67,9 @@ export const useNotifications = (): Notifications => {
   };
 };
 
-const asRead = (portion: Portion, upTo: string | undefined): Portion => ({
+const asRead = (portion: Portion, upTo: string): Portion => ({
   ...portion,
-  notifications: portion.notifications.map(one =>
-    upTo === undefined || one.date <= upTo ? { ...one, read: true } : one,
-  ),
+  notifications: portion.notifications.map(one => (one.date <= upTo ? { ...one, read: true } : one)),
 });
 
 /** What has come meanwhile shifts the portions: an entry may come twice. */
