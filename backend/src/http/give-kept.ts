@@ -54,19 +54,9 @@ const askedFor = ({ method, url = '', headers }: IncomingMessage): Asked | null 
   if (method !== 'GET' || headers.authorization !== undefined || headers[pageTokenHeader] !== undefined) return null;
   if (headers['x-after'] !== undefined || headers.cookie?.includes('recto-after')) return null;
   const [, api, address = ''] = addresses.exec(url) ?? [];
-  const asked = parameterOf(address);
-  const pageId = asked === null ? null : pageIdOf(asked);
+  // The router counts letters once percent signs are read: what may be too long for it is left to it.
+  const pageId = address === '' || address.length > maxParamLength ? null : pageIdOf(address);
   return pageId === null ? null : { route: api === undefined ? publicPageRoute.path : getPublicPage.url, pageId };
-};
-
-/** As the router reads it; null for what it refuses. */
-const parameterOf = (text: string): string | null => {
-  try {
-    const parameter = text.includes('%') ? decodeURIComponent(text) : text;
-    return parameter.length > maxParamLength ? null : parameter;
-  } catch {
-    return null;
-  }
 };
 
 const keptFor = async (context: Context, asked: Asked, { headers }: IncomingMessage): Promise<Kept | null> => {

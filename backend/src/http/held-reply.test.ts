@@ -65,7 +65,7 @@ describe('a reply that waits for a moderator', () => {
         let text = '';
         while (!text.includes(reply.id)) text += (await reader.read()).value ?? '';
         await reader.cancel();
-        return /^event: ?(\S+)$/m.exec(text)?.[1];
+        return /^event: ?(comment\S*)$/m.exec(text)?.[1];
       };
     };
     const [toAnn, toBob] = [await listen(ann), await listen(bob)];
