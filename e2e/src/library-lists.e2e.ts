@@ -54,7 +54,7 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
     await page.reload();
-    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(page.getByText('3 pages', { exact: true })).toBeVisible();
   });
@@ -64,10 +64,10 @@ test('what was kept is sorted, removed, brought back and put in order; own pages
     await chooseByKeys(page, buoys);
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect.poll(() => shown(page)).toEqual([currents, anchors]);
+    await expect.poll(() => shown(page)).toEqual([anchors, currents]);
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => shown(page)).toEqual([currents, buoys, anchors]);
+    await expect.poll(() => shown(page)).toEqual([anchors, buoys, currents]);
     await expect(page.getByText('3 pages', { exact: true })).toBeVisible();
   });
 
