@@ -18,17 +18,23 @@ export const pageRating: Decider<PageRating, RatingEvent> = {
 
 export type RatedPage = ListedPage & { ratingOpen: boolean };
 
-/** Sets the rating; the current one again, or null, takes it back. Throws `ratings-closed`, and `forbidden` for owners. */
+/**
+ * Sets the rating; the current one again, or null, takes it back. Nothing happens where it is as `wanted` already. Throws
+ * `ratings-closed`, and `forbidden` for owners.
+ */
 export const ratePage = (
   state: PageRating,
   page: RatedPage,
   userId: string,
   rating: Rating,
   now: string,
+  wanted?: boolean,
 ): RatingEvent[] => {
   if (page.ownerId === userId) throw new Rejected('forbidden');
   if (!page.ratingOpen) throw new Rejected('ratings-closed');
-  const next = rating === state.rating ? null : rating;
+  const isSo = rating === state.rating;
+  if (isSo === wanted) return [];
+  const next = isSo ? null : rating;
   return next === state.rating ? [] : rated(state, page, userId, next, now);
 };
 

@@ -84,6 +84,11 @@ describe('a rating', () => {
     });
     expect(rated('like', 'like')).toMatchObject({ rating: null });
     expect(ratePage(rated(), open, 'ann', null, now)).toEqual([]);
+    // What was pressed for in a window that has not heard of another one's press.
+    expect(ratePage(rated('like'), open, 'ann', 'like', now, true)).toEqual([]);
+    expect(ratePage(rated('dislike'), open, 'ann', 'like', now, false)).toEqual([]);
+    expect(ratePage(rated('like'), open, 'ann', 'like', now, false)[0]?.data).toMatchObject({ rating: null });
+    expect(ratePage(rated('dislike'), open, 'ann', 'like', now, true)[0]?.data).toMatchObject({ rating: 'like' });
   });
 
   it('leaves the list of liked pages and comes back with its date, but never over a dislike', () => {

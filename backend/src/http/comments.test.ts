@@ -202,6 +202,18 @@ describe('a conversation', () => {
     expect((await bob.try(calls.deleteComment, { params: { id: said.id } })).status).toBe(200);
   });
 
+  it('is liked, as is its page, by who asks for it in a window that has not heard of another one’s click', async () => {
+    const { id } = await page(ann);
+    const said = await say(bob.after(ann), id, 'Nice.');
+    for (let window = 0; window < 2; window++) {
+      const liked = await ann.after(bob).ask(calls.likeComment, { params: { id: said.id }, body: { liked: true } });
+      expect(liked).toEqual({ likes: 1, liked: true });
+      const rated = await bob.ask(pages.ratePage, { params: { id }, body: { rate: 'like', rated: true } });
+      expect(rated.rating).toEqual({ likes: 1, dislikes: 0, mine: 'like' });
+    }
+    expect((await ann.ask(calls.likeComment, { params: { id: said.id } })).liked).toBe(false);
+  });
+
   it('under an anonymous page says Author of its author and no more', async () => {
     const { id } = await page(ann, { settings: { configurations: { anonymously: true } } });
     const thread = await say(bob.after(ann), id, 'Who are you?');

@@ -51,7 +51,7 @@ export const reactions = (app: App, context: Context): void => {
       const rated = { ...listedPageOf(readable), ratingOpen: page.configurations.rating };
       const ours = command(context, request, 'ratePage');
       const { state } = await ours.run(pageRating, `${page._id}+${userId}`, now =>
-        ratePage(now, rated, userId, request.body.rate, ours.request.at),
+        ratePage(now, rated, userId, request.body.rate, ours.request.at, request.body.rated),
       );
       await caughtUp(context, request, reply, 'page-cards');
       const card = await docOf(context.reads, pageCards, page._id);

@@ -145,11 +145,11 @@ export const ratePage = call({
   method: 'PATCH',
   url: '/api/rate/page/:id',
   schema: {
-    summary: 'Rate a page; the current rating again takes it back',
+    summary: 'Rate a page; the current rating again takes it back; with `rated`, only where it is not so already',
     tags,
     params: byId,
     headers,
-    body: shape({ rate: Rate }),
+    body: shape({ rate: Rate, rated: Type.Optional(Type.Boolean()) }),
     response: answers(200, Type.Object({ rating: Rating })),
   },
 });

@@ -97,8 +97,8 @@ test('a dislike that is pressed while a like is under way follows it; the same o
   expect(button(/^Dislike/).getAttribute('aria-pressed')).toBe('true');
   expect(state().likes).toBe('Like 2');
   expect(backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { rate: 'like' },
-    { rate: 'dislike' },
+    { rate: 'like', rated: true },
+    { rate: 'dislike', rated: true },
   ]);
 });
 

@@ -18,7 +18,10 @@ export const RatingSection = ({ view: { page, viewer }, change }: Props) => {
   const rate = useCommand(async (chosen: Rate) => {
     if (rating) change({ page: { rating: rated(rating, chosen) } });
     try {
-      const answer = await api.patch<{ rating: Rating }>(`/api/rate/page/${page.id}`, { rate: chosen });
+      const answer = await api.patch<{ rating: Rating }>(`/api/rate/page/${page.id}`, {
+        rate: chosen,
+        rated: rating?.mine !== chosen,
+      });
       change({ page: { rating: answer.rating } });
     } catch (thrown) {
       change({ page: { rating } });
