@@ -8,7 +8,8 @@ import { type Figure, formatDay, sumOf } from './use-stats.ts';
 /** One figure by day. Arrow keys walk through the days; the same numbers are in the table. */
 export default function FigureChart({ days, figure }: { days: readonly StatsDay[]; figure: Figure }) {
   const name = texts.figures[figure];
-  const dayOf = (date: unknown): string => formatDay(String(date));
+  // Isolated (U+2068, U+2069), since a drawn text has no direction of its own and Arabic dates need theirs.
+  const dayOf = (date: unknown): string => `\u2068${formatDay(String(date))}\u2069`;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>

@@ -22,7 +22,9 @@ export const FiguresTable = ({ days }: { days: readonly StatsDay[] }) => (
         {days.toReversed().map(day => (
           <tr key={day.date}>
             <th scope="row">
-              <time dateTime={day.date}>{formatDay(day.date)}</time>
+              <time dateTime={day.date} dir="auto">
+                {formatDay(day.date)}
+              </time>
             </th>
             {figures.map(figure => (
               <td key={figure}>{formatNumber(day[figure])}</td>

@@ -26,6 +26,13 @@ test('machines get the exact time', () => {
   expect(container.querySelector('time')?.getAttribute('datetime')).toBe('2025-03-08T11:00:00.000Z');
 });
 
+test('a date is written in the direction of its own language', () => {
+  const { container } = render(<Time at="2025-03-08T12:00:00Z" />);
+  // In Arabic the first of its signs with a direction is U+200F, which only `auto` heeds.
+  expect(new Intl.DateTimeFormat('ar', { dateStyle: 'medium' }).format(now)).toMatch(/^[^\p{L}]*\u200f/u);
+  expect(container.querySelector('time')?.dir).toBe('auto');
+});
+
 test('what has just happened is now, not in a minute', () => {
   const { container } = render(<Time at={new Date().toISOString()} show="relative" />);
   expect(container.textContent).toMatch(/^(now|1 minute ago)$/);

@@ -15,7 +15,8 @@ export const Time = ({ at, show = 'date' }: TimeProps) => {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   return (
-    <time dateTime={date.toISOString()} title={formatDateTime(date)}>
+    // The signs between the numbers of an Arabic date run from right to left, whatever stands around it.
+    <time dateTime={date.toISOString()} dir="auto" title={formatDateTime(date)}>
       {show === 'relative' ? <Relative date={date} /> : show === 'date' ? formatDate(date) : formatDateTime(date)}
     </time>
   );
