@@ -30,6 +30,7 @@ const byThemselves = ['shell/src/releases/cli.ts', 'tools/docker/make-secrets.ts
 /** Where a command reads its options when that is not its own file. */
 const readIn: Record<string, string> = {
   'embedded/document-store/bench/bench.ts': 'embedded/document-store/bench/workload.ts',
+  'event-log/src/cli/backup.ts': 'event-log/src/cli/backup-places.ts',
 };
 
 it.each([...files].filter(file => ![...takeNothing, ...byThemselves].includes(file)))(
