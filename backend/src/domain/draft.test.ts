@@ -93,10 +93,11 @@ describe('a draft', () => {
   });
 
   it('takes no more saves once closed, and closes once', () => {
-    const closed = after(d => closeDraft(d, 'ann', 0));
+    const closed = after(d => closeDraft(d, 'ann', { revision: 0 }));
     expect(() => saveContents(closed, 'ann', contents, 0)).toThrow(new Rejected('published'));
-    expect(closeDraft(closed, 'ann', 0)).toEqual([]);
-    expect(() => closeDraft(after(), 'ann', 4)).toThrow(new Rejected('draft-changed'));
+    expect(closeDraft(closed, 'ann', { revision: 0 })).toEqual([]);
+    expect(() => closeDraft(after(), 'ann', { revision: 4 })).toThrow(new Rejected('draft-changed'));
+    expect(() => closeDraft(after(), 'ann', { type: 'private' })).toThrow(new Rejected('draft-changed'));
   });
 
   it('comes back from the trash until the trash lets go', () => {

@@ -157,11 +157,18 @@ export const removeDraftFile = (state: Draft, by: string, fileId: string): Draft
   return save(draft, { files: draft.files.filter(file => file.fileId !== fileId) });
 };
 
-/** Ends the saves, so that what is published is what was checked. Throws `draft-changed` for an older revision. */
-export const closeDraft = (state: Draft, by: string, revision?: number): DraftEvent[] => {
+/** The draft that its owner has before them while they publish: what they leave out may be any. */
+export type SeenDraft = { revision?: number | undefined; type?: PageType | undefined };
+
+/**
+ * Ends the saves, so that what is published is what was checked. Throws `draft-changed` for an older revision, and for
+ * another type: who took it for private does not make it public.
+ */
+export const closeDraft = (state: Draft, by: string, seen: SeenDraft = {}): DraftEvent[] => {
   if (state.status === 'closed' && state.ownerId === by) return [];
   const draft = openDraft(state, by);
-  if (revision !== undefined && revision !== draft.contentsRevision) throw new Rejected('draft-changed');
+  const { revision = draft.contentsRevision, type = draft.type } = seen;
+  if (revision !== draft.contentsRevision || type !== draft.type) throw new Rejected('draft-changed');
   return [{ type: 'DraftClosed', data: { pageId: draft.pageId, ownerId: by } }];
 };
 

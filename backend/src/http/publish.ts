@@ -6,7 +6,7 @@ import { pageOnCreation } from '@recto/contracts/rules/page.ts';
 import { load } from '@recto/event-log/execute.ts';
 import { step } from '@recto/event-log/request.ts';
 import type { Context } from '../context.ts';
-import { closeDraft, type Draft, draft, openDraft, reopenDraft } from '../domain/draft.ts';
+import { closeDraft, type Draft, draft, openDraft, reopenDraft, type SeenDraft } from '../domain/draft.ts';
 import { hideThing, moderation } from '../domain/moderation.ts';
 import { type Page, page, publishPage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -30,7 +30,7 @@ export const publish = async (
   command: Command,
   pageId: string,
   userId: string,
-  revision: number | undefined,
+  seen: SeenDraft,
 ): Promise<Published> => {
   const { state: already } = await load(context.log, page, pageId);
   if (already.status === 'published' && already.ownerId === userId) return published(context, already);
@@ -41,16 +41,16 @@ export const publish = async (
     await checkRules(context, open);
     await withAllPictures(context, { pageId, userId }, open.contents?.body ?? '');
     // What would be refused must not take an address before.
-    closeDraft(found, userId, revision);
+    closeDraft(found, userId, seen);
     if (found.status === 'open' && found.type === 'private') {
       const url = found.url ?? '';
       const claimed = await claimAddress(context, command, userId, url, pageId);
       if (!claimed) throw new Rejected('error with contents', { url: urlUsed(url) });
     }
     // What was checked is what is closed: any save in between is a conflict.
-    await command.run(draft, pageId, (state, seen) => {
-      if (state.status !== 'closed' && seen.revision !== streamRevision) throw new Rejected('draft-changed');
-      return closeDraft(state, userId, revision);
+    await command.run(draft, pageId, (state, { revision }) => {
+      if (state.status !== 'closed' && revision !== streamRevision) throw new Rejected('draft-changed');
+      return closeDraft(state, userId, seen);
     });
   }
   return finishPublishing(context, command, pageId, userId);

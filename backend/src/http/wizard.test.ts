@@ -136,6 +136,16 @@ describe('publishing', () => {
     expect((await ann.try(wizard.publish, { params: { id }, body: { revision: 1 } })).status).toBe(201);
   });
 
+  it('refuses when another window has made it public, or private, since', async () => {
+    const id = await draft(ann, { type: 'private', settings: { tags: 'maps,paper,folding,travel,hands' } });
+    await ann.ask(wizard.changeType, { params: { id }, body: { page: { type: 'public' } } });
+    const publish = (type: string) =>
+      ann.try<{ error: string; message: string }>(wizard.publish, { params: { id }, body: { type } });
+    const { status, body } = await publish('private');
+    expect([status, body.error, body.message]).toEqual([409, 'draft-changed', messages.draftChanged]);
+    expect((await publish('public')).status).toBe(201);
+  });
+
   it('of a private page answers the username, and of two with one address lets one through', async () => {
     const drafts = await Promise.all(
       ['one', 'two'].map(title =>

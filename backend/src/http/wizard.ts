@@ -179,7 +179,7 @@ export const wizard = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const ours = command(context, request, 'publishPage');
       await restrainPublishing(context, request.known, userId, () => ours.isDone(page, request.params.id));
-      const published = await publish(context, ours, request.params.id, userId, request.body?.revision);
+      const published = await publish(context, ours, request.params.id, userId, request.body ?? {});
       return reply.code(201).send(published);
     },
   });

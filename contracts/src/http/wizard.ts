@@ -118,10 +118,10 @@ export const publish = call({
   url: '/api/new-page/:id',
   schema: {
     summary:
-      'Publish a draft; the username comes with a private page’s address; 422 `picture-missing` when readers would not see a picture of its text',
+      'Publish a draft; the username comes with a private page’s address; 409 `draft-changed` when its text’s `revision` or its `type` is another by now; 422 `picture-missing` when readers would not see a picture of its text',
     tags,
     params,
-    body: nullable(shape({ revision: Type.Optional(Type.Integer()) })),
+    body: nullable(shape({ revision: Type.Optional(Type.Integer()), type: Type.Optional(PageType) })),
     response: answers(201, Type.Object({ url: Type.String(), username: Type.Optional(Type.String()) })),
   },
 });

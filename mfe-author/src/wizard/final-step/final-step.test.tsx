@@ -38,7 +38,7 @@ test('each switch is saved at once, what says Disable inverted', async () => {
   await screen.findByText('Changes saved to the cloud!');
   expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual(
     [{ comments: false }, { rating: false }, { links: false }, { anonymously: true }].map(configurations => ({
-      page: { type: 'public', configurations },
+      page: { configurations },
     })),
   );
 });
@@ -69,7 +69,7 @@ test('what could not be saved is tried again, and says so all the while', async 
   net.on(`PATCH ${PATH}`, { body: { page: draft } });
   fireEvent(window, new Event('online'));
   await screen.findByText('Changes saved to the cloud!');
-  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'public', tags: 'maps' } });
+  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { tags: 'maps' } });
 });
 
 test('an answer that does not hold the draft saves nothing', async () => {
@@ -103,9 +103,7 @@ test('the url is made while it is typed; one that is used is refused', async () 
   expect(screen.getByText('You have already used "my-maps" url, choose something else.')).toBeDefined();
   await user.type(url, ' 2!');
   expect((url as HTMLInputElement).value).toBe('my-maps-2-');
-  await waitFor(() =>
-    expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'private', url: 'my-maps-2' } }),
-  );
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { url: 'my-maps-2' } }));
 });
 
 test('a private page needs a url', async () => {
@@ -124,10 +122,7 @@ test('a password is set, and taken away again', async () => {
   await user.click(group.getByRole('button', { name: 'Set password' }));
   await user.click(await group.findByRole('button', { name: 'Remove password' }));
   await group.findByLabelText(/Password of the page/);
-  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([
-    { page: { type: 'private', password: 'abcd' } },
-    { page: { type: 'private', password: null } },
-  ]);
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([{ page: { password: 'abcd' } }, { page: { password: null } }]);
 });
 
 test('published: the message tells, and Back does not lead here again', async () => {
@@ -135,6 +130,7 @@ test('published: the message tells, and Back does not lead here again', async ()
   net.on('POST /api/new-page/7k2m', { status: 201, body: { url: 'maps-7k2m' } });
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(place()).toBe('/new-page/message?type=public&status=success&id=7k2m&url=maps-7k2m'));
+  expect(net.bodiesOf('POST /api/new-page/7k2m')).toEqual([{ type: 'public' }]);
 });
 
 test.each([
@@ -196,7 +192,7 @@ test('closing the tab asks while an address or a password is typed but not sent'
   expect(asksBeforeClosing()).toBe(false);
   await user.type(screen.getByLabelText('URL'), 'maps');
   expect(asksBeforeClosing()).toBe(true);
-  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toContainEqual({ page: { type: 'private', url: 'maps' } }));
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toContainEqual({ page: { url: 'maps' } }));
   await waitFor(() => expect(asksBeforeClosing()).toBe(false));
   const group = within(screen.getByRole('region', { name: 'Password' }));
   await user.type(group.getByLabelText(/Password of the page/), 'abcd');
@@ -218,7 +214,7 @@ test('closing the tab asks while a tag is typed that has not ended, and who goes
   // As the browser's own Back does, which does not leave the box first.
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(place()).toBe('/new-page/attach-files?id=7k2m'));
-  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { type: 'public', tags: 'maps,paper,fol' } });
+  expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { tags: 'maps,paper,fol' } });
 });
 
 test.each(['Back', 'Publish'])(

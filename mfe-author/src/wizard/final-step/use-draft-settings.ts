@@ -29,8 +29,11 @@ export type DraftSettings = {
 /** `kept`: it could not be sent and will be tried again. */
 type Outcome = { status: 'saved' | 'kept' } | { status: 'refused'; message: string };
 
-/** Saves the answers of the final step one by one, in the order in which they were given. */
-export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
+/**
+ * Saves the answers of the final step one by one, in the order in which they were given. The type goes with none of them:
+ * another window may have chosen another one, which a switch must not take back.
+ */
+export function useDraftSettings({ id }: FinalStep): DraftSettings {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const unsent = useRef<Settings>({});
   const waiting = useRef(0);
@@ -49,7 +52,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
   const send = useCallback(
     async (part: Settings): Promise<Outcome> => {
       try {
-        const body: BodyOf<typeof saveFinalStep> = { page: { type, ...part } };
+        const body: BodyOf<typeof saveFinalStep> = { page: part };
         const path = `/api/new-page/final-step/${id}`;
         confirmed(await api.patch<AnswerOf<typeof saveFinalStep>>(path, body, { mayRetry }), 'page');
         setFields(before => without(before, part));
@@ -67,7 +70,7 @@ export function useDraftSettings({ id, type }: FinalStep): DraftSettings {
         return { status: 'refused', message: Object.values(thrown.fields)[0] ?? thrown.message };
       }
     },
-    [id, type, mayRetry],
+    [id, mayRetry],
   );
 
   const save = useCallback(

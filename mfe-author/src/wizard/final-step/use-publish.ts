@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@recto/contracts/http/call.ts';
+import type { AnswerOf, BodyOf } from '@recto/contracts/http/call.ts';
 import type { FinalStep, publish } from '@recto/contracts/http/wizard.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { api, isApiError, newKey } from '@recto/frame';
@@ -31,8 +31,10 @@ export function usePublish({ id, type }: FinalStep): {
       setProblem(null);
       const mayRetry = tellFirst(text => setProblem({ text }));
       try {
+        // As what it is published here: another window may have made it anything else.
+        const body: BodyOf<typeof publish> = { type };
         const options = { key: key.current, mayRetry };
-        const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, {}, options);
+        const answer = await api.post<AnswerOf<typeof publish>>(`/api/new-page/${id}`, body, options);
         tell({ type, status: 'success', id, ...confirmed(answer, 'url') });
       } catch (thrown) {
         if (!isApiError(thrown)) throw thrown;
