@@ -85,7 +85,8 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
 export type PageEdit = {
   type: PageType;
   contents: Contents;
-  configurations: Configurations;
+  /** What is not named stays as it is. */
+  configurations: Partial<Configurations>;
   tags: string;
   /** Private pages only. */
   url: string;
@@ -107,7 +108,7 @@ export const revisePage = (state: Page, by: string, edit: PageEdit): PageEvent[]
   const after: PageState = {
     ...before,
     contents: edit.contents,
-    configurations: edit.configurations,
+    configurations: { ...page.configurations, ...edit.configurations },
     tags: edit.tags,
     url: page.type === 'private' ? edit.url : page.url,
     passwordHash: page.type === 'public' || edit.passwordHash === undefined ? page.passwordHash : edit.passwordHash,

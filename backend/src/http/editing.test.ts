@@ -46,6 +46,15 @@ describe('the edit form', () => {
     expect([status, body.error]).toEqual([409, 'page-changed']);
   });
 
+  it('leaves comments closed that were closed on the page meanwhile', async () => {
+    const { id, url } = await page(ann);
+    await ann.ask(pages.switchComments, { params: { id }, body: { open: false } });
+    const configurations = { rating: false, anonymously: false, links: true };
+    expect((await edited(id, { configurations })).status).toBe(200);
+    const { page: seen } = await ann.ask(pages.getPublicPage, { params: { url } });
+    expect(seen.configurations).toEqual({ ...configurations, comments: false });
+  });
+
   it('takes no address for an edit that it refuses', async () => {
     const { id } = await page(ann, { type: 'private', settings: { url: 'where-it-is' } });
     const head = await backend.context.log.head();

@@ -62,7 +62,7 @@ export const editing = (app: App, context: Context): void => {
       return revise(command(context, request, 'revisePage'), id, userId, {
         type: given.type,
         contents: wanted.contents,
-        configurations: { ...before.configurations, ...wanted.configurations },
+        configurations: wanted.configurations,
         tags: wanted.tags,
         url: wanted.url ?? '',
         passwordHash,
@@ -130,10 +130,10 @@ export const editing = (app: App, context: Context): void => {
       const { id, n } = request.params;
       await caughtUp(context, request, reply, 'page-versions');
       const { present, version } = await versionOf(id, n, userId);
-      const { type, configurations, tags, url, revision } = present;
+      const { type, tags, url, revision } = present;
       const body = await withAllPictures(context, { pageId: id, userId }, version.contents.body);
       const contents = { ...version.contents, body };
-      const edit = { type, configurations, tags: tags ?? '', url: url ?? '', revision, contents };
+      const edit = { type, configurations: {}, tags: tags ?? '', url: url ?? '', revision, contents };
       return revise(command(context, request, 'revisePage'), id, userId, edit);
     },
   });

@@ -100,7 +100,7 @@ export const revisePage = call({
         username: Type.Optional(Type.String()),
         type: PageType,
         contents: Type.Object(Contents.properties, { additionalProperties: false }),
-        configurations: Type.Object(Configurations.properties, { additionalProperties: false }),
+        configurations: Type.Partial(Configurations, { additionalProperties: false }),
         url: Type.Optional(Type.String()),
         tags: Type.Optional(Type.String()),
         password: Type.Optional(nullable(Type.String())),

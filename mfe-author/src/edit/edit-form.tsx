@@ -61,6 +61,8 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const files = useAttachedFiles(page.id, 'page', page.attachFiles);
   const { revision, setRevision, sent, restored, update } = useUpdate(page, address);
   const touch = useRef(() => {});
+  /** The page itself opens and closes them, too: what was not said here is left as it is by now. */
+  const areCommentsSet = useRef(false);
   const form = useContentsForm({
     rules: isPrivate ? privateContentsOnEdit : publicContentsOnEdit,
     start: page.contents,
@@ -101,7 +103,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
     const { comments, rating, anonymously, links } = configurations;
     return {
       contents: form.read(),
-      configurations: { comments, rating, anonymously, links },
+      configurations: { rating, anonymously, links, ...(areCommentsSet.current && { comments }) },
       tags,
       ...(isPrivate && { url }),
       ...(isPrivate && password !== undefined && { password }),
@@ -171,6 +173,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             onChoose={which => {
               setTheirs(null);
               setRevision(theirs.revision);
+              areCommentsSet.current = which === 'mine';
               if (which === 'mine') return void send.run(theirs.revision);
               form.replace(theirs.contents);
               setSettings(theirs);
@@ -184,6 +187,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             restored(copy);
             form.replace(copy.contents);
             setSettings(all => ({ ...all, ...copy.settings }));
+            areCommentsSet.current = copy.settings !== undefined;
             touch.current();
           }}
           onDone={() => form.editor.current?.focus()}
@@ -234,7 +238,10 @@ export const EditForm = ({ address, page, urls }: Props) => {
           <Switches
             type={page.type}
             configurations={settings.configurations}
-            onToggle={(name, on) => change({ configurations: { ...settings.configurations, [name]: on } })}
+            onToggle={(name, on) => {
+              if (name === 'comments') areCommentsSet.current = true;
+              change({ configurations: { ...settings.configurations, [name]: on } });
+            }}
           />
         </SettingsGroup>
         {isPrivate && (

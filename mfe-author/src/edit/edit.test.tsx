@@ -46,11 +46,22 @@ test('Update sends everything and leads to the page', async () => {
         username: 'ann_lee',
         type: 'public',
         contents: { ...contents, title: 'How to fold a map well' },
-        configurations: { ...configurations, rating: false },
+        configurations: { rating: false, anonymously: false, links: true },
         tags: 'a,b,c,d,e',
         revision: 3,
       },
     },
+  ]);
+});
+
+test('comments are opened or closed only by whoever has pressed their switch', async () => {
+  const { net, user } = await atPublic();
+  net.on('PUT /api/pages/7k2m', { body: { type: 'public', url: 'maps-7k2m' } });
+  await user.click(screen.getByRole('switch', { name: /Disable comments/ }));
+  await user.click(update());
+  await waitFor(() => expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1));
+  expect(net.bodiesOf('PUT /api/pages/7k2m')).toMatchObject([
+    { page: { configurations: { ...configurations, comments: false } } },
   ]);
 });
 
