@@ -2,9 +2,12 @@ import * as pages from '@recto/contracts/http/pages.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
+import { load } from '@recto/event-log/execute.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressClaim } from '../domain/claim.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
+import { addressClaimId } from './addresses.ts';
 import { draft, page, type Person, publicContents, register, revisionWith } from '../testing/people.ts';
 
 let backend: TestBackend;
@@ -70,6 +73,17 @@ describe('the edit form', () => {
       'contents.body': editing.publicBody,
     });
     expect((await edited(id, { type: 'private', url: 'x' })).body.fields).toEqual({ type: messages.typeFixed });
+  });
+
+  it('keeps the address that two windows have moved it to at the same time', async () => {
+    const { id } = await page(ann, { type: 'private', settings: { url: 'before-both' } });
+    const both = ['One', 'Two'].map(title =>
+      edited(id, { type: 'private', url: 'after-both', contents: { ...publicContents, title } }),
+    );
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const claim = addressClaimId(backend.context, ann.userId, 'after-both');
+    const { state } = await load(backend.context.log, addressClaim, claim);
+    expect(state).toEqual({ status: 'confirmed', holderId: id });
   });
 
   it('moves a private page to another address and frees the old one', async () => {

@@ -21,6 +21,12 @@ import { restoreFromTrash, throwAway } from './trash.ts';
 
 /** Changing a published page: the edit form, older versions, the trash. */
 export const editing = (app: App, context: Context): void => {
+  /** Another window may have moved the page to where this edit would have, or come from. */
+  const letGo = async (ours: Command, pageId: string, userId: string, url: string) => {
+    const { state } = await load(context.log, page, pageId);
+    if (!('url' in state) || state.url !== url) await releaseAddress(context, ours, userId, url, pageId);
+  };
+
   /** Saves an edit; a private page's new address is taken before and the old one let go of afterwards. */
   const revise = async (ours: Command, pageId: string, userId: string, edit: PageEdit) => {
     const present = (await load(context.log, page, pageId)).state;
@@ -36,12 +42,12 @@ export const editing = (app: App, context: Context): void => {
       const { state } = await ours.run(page, pageId, now => revisePage(now, userId, edit));
       if (moves) {
         await confirmAddress(context, ours, userId, edit.url, pageId);
-        await releaseAddress(context, ours, userId, before.url ?? '', pageId);
+        await letGo(ours, pageId, userId, before.url ?? '');
       }
       const { type, url } = publishedPage(state, userId);
       return { type, url: url ?? '' };
     } catch (error) {
-      if (moves && error instanceof Rejected) await releaseAddress(context, ours, userId, edit.url, pageId);
+      if (moves && error instanceof Rejected) await letGo(ours, pageId, userId, edit.url);
       throw error;
     }
   };
