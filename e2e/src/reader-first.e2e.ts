@@ -119,6 +119,10 @@ test('the first HTML stands where the app will stand, and the app asks for nothi
               '[aria-label="Related pages"]',
             ])
               await expect(printed.locator(left).first(), left).toBeHidden();
+            // In dark ink, also by who reads in the dark.
+            await printed.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+            await expect(printed.locator('html')).toHaveCSS('color-scheme', 'light');
+            await printed.evaluate(() => void delete document.documentElement.dataset['theme']);
             await printed.emulateMedia({ media: null });
           }
         }
