@@ -54,7 +54,7 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
       // The button that was pressed is off while there is nothing to send. Where the form goes, its opener has the focus.
       if (!onCancel) area.current?.focus();
     } catch (thrown) {
-      setError(isApiError(thrown, 403, 422, 429) ? thrown.message : messages.failed);
+      setError(isApiError(thrown, 403, 422, 429, 'password required') ? thrown.message : messages.failed);
     }
   });
   const isEmpty = text.trim() === '';

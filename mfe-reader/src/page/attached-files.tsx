@@ -1,6 +1,6 @@
 import type { AttachFile, PageView } from '@recto/contracts/http/shared.ts';
 import * as upload from '@recto/contracts/messages/upload.ts';
-import { download, showSnackbar, useCommand } from '@recto/frame';
+import { download, isApiError, showSnackbar, useCommand } from '@recto/frame';
 import { fileSize } from '@recto/ui/file-upload/file-size.ts';
 import { Spinner } from '@recto/ui/spinner/spinner.tsx';
 import { Download } from 'lucide-react';
@@ -28,8 +28,9 @@ const File = ({ path, file, isOpen }: { path: string; file: AttachFile; isOpen: 
   const fetching = useCommand(async () => {
     try {
       await download(path, file.name);
-    } catch {
-      showSnackbar(upload.filesFailed, { kind: 'error' });
+    } catch (thrown) {
+      const isLocked = isApiError(thrown, 'password required');
+      showSnackbar(isLocked ? thrown.message : upload.filesFailed, { kind: 'error' });
     }
   });
   const inside = (

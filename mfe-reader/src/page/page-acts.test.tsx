@@ -1,6 +1,6 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import { loginToComment } from '@recto/contracts/messages/comment.ts';
-import { readLaterRemoved } from '@recto/contracts/messages/page.ts';
+import { passwordAsked, readLaterRemoved } from '@recto/contracts/messages/page.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -67,6 +67,14 @@ test.each(acts)('%s shows at once, and is taken back with a word when it is refu
   await goOn();
   await waitFor(() => expect(state()).toEqual(untouched));
   expect(await screen.findByText('An unknown error occurred.')).toBeTruthy();
+});
+
+test.each(acts)('%s on a page whose password was changed meanwhile asks nobody to log in', async (name, call) => {
+  const user = await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  backend.json(call, 401, { error: 'password required', message: passwordAsked });
+  await user.click(button(new RegExp(`^${name}`)));
+  expect(await screen.findByText(passwordAsked)).toBeTruthy();
 });
 
 test('what is done while another act is under way stays, however that one ends', async () => {

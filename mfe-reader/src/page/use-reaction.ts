@@ -11,9 +11,16 @@ export const useIsUnknown = ({ status }: { status: string }): boolean =>
 /** `signedOut` is what a visitor is told, `failed` what anybody is told when it does not work. */
 type Texts = { signedOut: string; failed: string };
 
-/** Tells why something did not work. */
-export const tellProblem = (texts: Texts, thrown: unknown): void =>
-  showSnackbar(isApiError(thrown, 401) ? texts.signedOut : texts.failed, { kind: 'error' });
+/** Tells why something did not work. A page's password may have been changed, or given more than an hour ago. */
+export const tellProblem = (texts: Texts, thrown: unknown): void => {
+  const { failed, signedOut } = texts;
+  const problem = isApiError(thrown, 'password required')
+    ? thrown.message
+    : isApiError(thrown, 401)
+      ? signedOut
+      : failed;
+  showSnackbar(problem, { kind: 'error' });
+};
 
 /**
  * A click on what is on or off. One that comes while another is under way is shown at once, too, and sent after it where
