@@ -2,7 +2,7 @@ import type { BodyOf } from '@recto/contracts/http/call.ts';
 import type { deleteAccount } from '@recto/contracts/http/profile.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { accountDeletion } from '@recto/contracts/rules/account-deletion.ts';
-import { api, isApiError, showSnackbar, signOut } from '@recto/frame';
+import { api, type CallOptions, isApiError, showSnackbar, signOut } from '@recto/frame';
 import { FormDialog } from '@recto/ui/dialog/form-dialog.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
@@ -27,8 +27,17 @@ export default function DeleteAccount({ email, onClose }: Props) {
     async send({ password }, { refuse }) {
       setProblem(null);
       const body: BodyOf<typeof deleteAccount> = { password };
+      // Of a try that got no answer the account may be gone, and with it the session that another try is sent in.
+      const options: CallOptions = {
+        mayRetry() {
+          options.renew = false;
+          return true;
+        },
+      };
       try {
-        await api.delete('/api/account', body);
+        await api.delete('/api/account', body, options).catch((thrown: unknown) => {
+          if (options.renew !== false || !isApiError(thrown, 'not-signed-in')) throw thrown;
+        });
         onClose();
         // First away from here: this screen sends whoever is signed out to the login.
         await navigate(paths.home);

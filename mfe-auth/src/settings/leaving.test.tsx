@@ -68,6 +68,16 @@ test('a deleted account is signed out and leads home', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
+test('an account that was deleted, and the answer lost, asks nobody to log in to it', async () => {
+  const answers = [null, refusal(401, 'not-signed-in')];
+  net.on('DELETE /api/account', () => answers.shift() ?? null);
+  const { fill } = await openDialog();
+  await fill('ann@x.org', 'Correct1Horse');
+  await waitFor(() => expect(place()).toBe('/home'), { timeout: 10_000 });
+  expect(net.bodiesOf('DELETE /api/account')).toHaveLength(2);
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
 test('a failure is told and can be tried again', async () => {
   net.on('DELETE /api/account', refusal(500, 'internal', { message: 'An unknown error occurred.' }));
   const { dialog, fill } = await openDialog();
