@@ -1,4 +1,5 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
+import { notFound } from '@recto/contracts/messages/page.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
 import { Asked } from '@recto/frame/testing/asked.tsx';
@@ -124,6 +125,20 @@ test('what is removed is asked about, gone at once, and brought back by the API'
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('link', { name: /Page 1/ });
   expect(JSON.parse(backend.callsOf('POST /api/read-later/restore')[0]?.body ?? '')).toEqual({ ids: ['p1', 'p3'] });
+});
+
+test('what is gone from the trash by now keeps no other in it', async () => {
+  list('/api/pages/trash', [card(1), card(2)]);
+  const user = await open('/u/pages/trash');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  backend.json('POST /api/pages/p1/restore', 404, { error: 'not found', message: notFound });
+  backend.json('POST /api/pages/p2/restore', 200, {});
+  list('/api/pages/trash', []);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText(notFound)).toBeTruthy();
+  expect(backend.callsOf('POST /api/pages/p2/restore')).toHaveLength(1);
+  expect(await screen.findByText('Your trash is empty.')).toBeTruthy();
 });
 
 test('a collection that is not shared leads to one’s own, and says why for four seconds', async () => {

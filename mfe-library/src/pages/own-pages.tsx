@@ -1,7 +1,7 @@
 import { ownPageSorts } from '@recto/contracts/http/sorting.ts';
 import * as messages from '@recto/contracts/messages/library.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { api, isApiError, showSnackbar } from '@recto/frame';
+import { type ApiError, api, isApiError, showSnackbar } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
@@ -12,8 +12,17 @@ import type { Removal } from '../list/use-removal.ts';
 import { texts } from '../texts.ts';
 import styles from './own-pages.module.css';
 
+/** What another window has deleted for good meanwhile keeps no other in the trash; it is told when these are restored. */
 const restoreAll = async (ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await api.post(`/api/pages/${id}/restore`);
+  let gone: ApiError | null = null;
+  for (const id of ids)
+    try {
+      await api.post(`/api/pages/${id}/restore`);
+    } catch (thrown) {
+      if (!isApiError(thrown, 404)) throw thrown;
+      gone = thrown;
+    }
+  if (gone !== null) throw gone;
 };
 
 const toTrash: Removal = {
