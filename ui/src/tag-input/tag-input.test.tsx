@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -32,6 +32,24 @@ test('a pasted list becomes tags, a pasted word does not yet', async () => {
   expect(value()).toBe('2011,maps');
   await userEvent.paste('word');
   expect(value()).toBe('2011,maps');
+});
+
+test('the commas of other scripts end tags, too, in a list of several lines as well', async () => {
+  render(<Trial />);
+  await userEvent.type(input(), 'خرائط،ورق、');
+  await userEvent.paste('طي، سفر\nبحر');
+  expect(value()).toBe('خرائط,ورق,طي,سفر,بحر');
+});
+
+test('a comma that is composed with a word ends it once its letters are what they are to be', () => {
+  render(<Trial />);
+  for (const text of ['ちず、', '地図、']) {
+    fireEvent.input(input(), { target: { value: text }, isComposing: true });
+    expect(value()).toBe('');
+  }
+  fireEvent.compositionEnd(input());
+  expect(value()).toBe('地図');
+  expect(input()).toHaveProperty('value', '');
 });
 
 test('Backspace in the empty box takes the last tag back to be changed', async () => {

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { classNames } from '../class-names/class-names.ts';
 import controls from '../field/control.module.css';
 import { FieldFrame, type FrameProps } from '../field/field-frame.tsx';
+import { isComposing } from '../field/is-composing.ts';
 import * as texts from '../texts/texts.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './tag-input.module.css';
@@ -20,6 +21,9 @@ export type TagInputProps = Omit<FrameProps, 'limit'> & {
   limit?: number;
   disabled?: boolean;
 };
+
+/** What ends a tag: the commas of scripts. */
+const COMMA = /[,،、，]/;
 
 /**
  * Tags one by one: Enter or a comma makes one of what was typed, a pasted list makes many, Backspace in the empty box
@@ -50,12 +54,14 @@ export const TagInput = ({
   };
 
   const add = (text: string) => {
-    const fresh = parseTags(text).filter(tag => !tags.includes(tag));
+    const fresh = parseTags(text.replaceAll(/[،、，\n]/g, ',')).filter(tag => !tags.includes(tag));
     type('');
     if (fresh.length === 0) return;
     onChange(joinTags([...tags, ...fresh]));
     setSaid(fresh.map(texts.tagAdded).join(', '));
   };
+
+  const take = (text: string) => (COMMA.test(text) ? add(text) : type(text));
 
   const remove = (tag: string) => {
     onChange(joinTags(tags.filter(other => other !== tag)));
@@ -79,9 +85,9 @@ export const TagInput = ({
 
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (!/[,\n]/.test(text)) return;
+    if (!COMMA.test(text) && !text.includes('\n')) return;
     event.preventDefault();
-    add(`${typed}${text.replace(/\n/g, ',')}`);
+    add(`${typed}${text}`);
   };
 
   const left = limit === undefined ? undefined : limit - tagCharacters(tags);
@@ -115,11 +121,9 @@ export const TagInput = ({
                 enterKeyHint="done"
                 disabled={disabled}
                 value={typed}
-                onChange={event =>
-                  /[,،、，]/.test(event.target.value)
-                    ? add(event.target.value.replace(/[،、，]/g, ','))
-                    : type(event.target.value)
-                }
+                // A comma may be composed together with its word.
+                onChange={event => (isComposing(event) ? type : take)(event.target.value)}
+                onCompositionEnd={event => take(event.currentTarget.value)}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
                 onBlur={() => {
