@@ -106,6 +106,19 @@ test('the url is made while it is typed; one that is used is refused', async () 
   await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`).at(-1)).toEqual({ page: { url: 'my-maps-2' } }));
 });
 
+test('what is composed of the url is made into one when it is, so that nothing of it is written twice', async () => {
+  const { net } = await at({ type: 'private' });
+  const url = () => screen.getByLabelText<HTMLInputElement>('URL');
+  for (const text of ['X', "Xi'", "Xi'an"]) {
+    fireEvent.input(url(), { target: { value: text }, isComposing: true });
+    expect(url().value).toBe(text);
+  }
+  fireEvent.input(url(), { target: { value: '西安 ' }, isComposing: true });
+  fireEvent.compositionEnd(url());
+  expect(url().value).toBe('西安-');
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([{ page: { url: '西安' } }]));
+});
+
 test('a private page needs a url', async () => {
   const { user } = await at({ type: 'private' });
   await user.click(screen.getByRole('button', { name: 'Publish' }));
