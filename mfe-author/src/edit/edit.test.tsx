@@ -54,17 +54,6 @@ test('Update sends everything and leads to the page', async () => {
   ]);
 });
 
-test('comments are opened or closed only by whoever has pressed their switch', async () => {
-  const { net, user } = await atPublic();
-  net.on('PUT /api/pages/7k2m', { body: { type: 'public', url: 'maps-7k2m' } });
-  await user.click(screen.getByRole('switch', { name: /Disable comments/ }));
-  await user.click(update());
-  await waitFor(() => expect(net.bodiesOf('PUT /api/pages/7k2m')).toHaveLength(1));
-  expect(net.bodiesOf('PUT /api/pages/7k2m')).toMatchObject([
-    { page: { configurations: { ...configurations, comments: false } } },
-  ]);
-});
-
 test('Update waits until everything is right, and the form says what is not, in its own words', async () => {
   const { user } = await atPublic();
   expect(isOff(update())).toBe(false);

@@ -89,7 +89,8 @@ export function useUpdate(page: EditedPage, address: Address) {
       if (thrown.status === 422 && Object.keys(thrown.fields).length > 0)
         return { status: 'refused', fields: thrown.fields };
       if (thrown.status === 401) return { status: 'failed', message: texts.updatedAfterLogin };
-      if (thrown.status !== 0 && thrown.status !== 503) return { status: 'failed', message: updateFailed };
+      if (thrown.status === 404) return { status: 'failed', message: texts.pageGone };
+      if (![0, 429, 503].includes(thrown.status)) return { status: 'failed', message: updateFailed };
       return { status: 'failed', message: thrown.message };
     }
   };
