@@ -101,6 +101,19 @@ describe('lists that grow', () => {
     const { page: shown } = await visitor.after(ann).ask(pages.getPublicPage, { params: { url } });
     expect(titles(shown.related)).toEqual(['Shares four of its tags', 'Shares two of its tags']);
   });
+
+  it('pages that are related to an anonymous one name nobody, but to whoever wrote it', async () => {
+    const tags = 'rare,and,of,one,person';
+    await titled('Written by who is named', { settings: { tags } });
+    const { url } = await titled('Written by nobody at all', {
+      settings: { tags, configurations: { anonymously: true } },
+    });
+    const authors = async (reader: Browser) =>
+      (await reader.ask(pages.getPublicPage, { params: { url } })).page.related.map(({ author }) => author?.username);
+    expect(await authors(visitor.after(ann))).toEqual([undefined]);
+    expect(await authors(bob.after(ann))).toEqual([undefined]);
+    expect(await authors(ann)).toEqual([ann.username]);
+  });
 });
 
 describe('search', () => {

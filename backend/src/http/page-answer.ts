@@ -32,9 +32,9 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
   const { page, guarded, reader } = readable;
   const { configurations, contents } = page;
   const address = context.media.addresses({ kind: 'page', id: page._id }, isPublic(guarded), context.clock());
-  const isOwner = reader.userId === page.ownerId;
+  const isUnnamed = configurations.anonymously && reader.userId !== page.ownerId;
   const [author, counts, mine, related, viewer] = await Promise.all([
-    configurations.anonymously && !isOwner ? null : docOf(context.reads, authorProfiles, page.ownerId),
+    isUnnamed ? null : docOf(context.reads, authorProfiles, page.ownerId),
     docOf(context.reads, pageCards, page._id),
     configurations.rating ? ratingBy(context, page._id, reader.userId) : null,
     configurations.links ? relatedTo(context, readable) : [],
@@ -55,7 +55,8 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       date: page.date,
       updatedAt: page.updatedAt,
       revision: page.revision,
-      related,
+      // One of them may be the author's, whose tags may be nobody else's.
+      related: isUnnamed ? related.map(card => ({ ...card, author: null })) : related,
       ...(page.hiding && { hidden: page.hiding }),
     },
     viewer,
