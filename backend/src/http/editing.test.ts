@@ -3,7 +3,7 @@ import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as editing from '@recto/contracts/messages/editing.ts';
 import * as messages from '@recto/contracts/messages/page.ts';
 import { load } from '@recto/event-log/execute.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressClaim } from '../domain/claim.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
@@ -84,6 +84,22 @@ describe('the edit form', () => {
     const claim = addressClaimId(backend.context, ann.userId, 'after-both');
     const { state } = await load(backend.context.log, addressClaim, claim);
     expect(state).toEqual({ status: 'confirmed', holderId: id });
+  });
+
+  it('gives away an address that a page has left, though a process ended before it let go of it', async () => {
+    const { id } = await page(ann, { type: 'private', settings: { url: 'left-behind' } });
+    const { log } = backend.context;
+    const append = log.append.bind(log);
+    const claim = addressClaimId(backend.context, ann.userId, 'left-behind');
+    const broken = vi.spyOn(log, 'append').mockImplementation(async (stream, ...given) => {
+      if (stream.endsWith(claim)) throw new Error('the process ends');
+      return append(stream, ...given);
+    });
+    expect((await edited(id, { type: 'private', url: 'moved-on' })).status).toBe(500);
+    broken.mockRestore();
+    const other = await page(ann, { type: 'private', settings: { url: 'left-behind' } });
+    const { state } = await load(log, addressClaim, claim);
+    expect(state).toEqual({ status: 'confirmed', holderId: other.id });
   });
 
   it('moves a private page to another address and frees the old one', async () => {

@@ -8,9 +8,8 @@ import { streamOf } from '@recto/event-log/decider.ts';
 import { load } from '@recto/event-log/execute.ts';
 import type { Work } from '@recto/projections/read-models/to-do.ts';
 import type { Context } from '../context.ts';
-import { addressClaimId } from '../http/addresses.ts';
 import type { Command } from '../http/command.ts';
-import { releaseAddress } from '../http/private-address.ts';
+import { isPageAt, releaseAddress } from '../http/private-address.ts';
 import { finishPublishing, hideIfBlocked } from '../http/publish.ts';
 import { eraseAccountOf } from './erase-account.ts';
 import { media, purged } from './media-stream.ts';
@@ -51,11 +50,6 @@ const settleClaim: Task<'release-claim'> = async (context, { run }, { stream, ho
 
 const isAccount = async ({ log }: Context, userId: string): Promise<boolean> =>
   (await load(log, user, userId)).state.status === 'active';
-
-const isPageAt = async (context: Context, pageId: string, claimId: string): Promise<boolean> => {
-  const { state } = await load(context.log, page, pageId);
-  return 'url' in state && state.url !== null && addressClaimId(context, state.ownerId, state.url) === claimId;
-};
 
 /** A draft that was closed: it becomes a page unless it is one already; the draft goes. A blocked account's stays one. */
 const publishDraft: Task<'finish-publishing'> = async (context, command, { pageId, ownerId }) => {
