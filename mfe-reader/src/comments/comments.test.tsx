@@ -1,38 +1,14 @@
 import type { Comment } from '@recto/contracts/http/shared.ts';
 import { signIn, signOut } from '@recto/frame';
-import { Frame } from '@recto/frame/frame.tsx';
-import { Asked } from '@recto/frame/testing/asked.tsx';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import Comments from './comments.tsx';
 import { emitLive } from './live-comments.ts';
-import { comment, date, page, person } from './testing/samples.ts';
+import { comment, person } from './testing/samples.ts';
+import { commentOf, showComments } from './testing/show-comments.tsx';
 
 let backend: Backend;
-const show = (comments: Comment[], { status = 'authenticated', mayComment = true, hash = '' } = {}) => {
-  backend.json('GET /api/comments/p1?portion=1', 200, {
-    comments,
-    userId: 'u1',
-    length: comments.length,
-    ...(mayComment ? {} : { mayComment }),
-  });
-  render(
-    <Frame path={`/public-pages/tides-p1${hash}`}>
-      <Asked />
-      <main>
-        <Comments
-          page={page}
-          viewer={{ status: status as 'owner' | 'authenticated', readLater: false, subscribed: false }}
-          onMissing={() => undefined}
-        />
-      </main>
-    </Frame>,
-  );
-  return userEvent.setup();
-};
 beforeEach(async () => {
   backend = await startBackend('/public-pages/tides-p1');
   signIn(tokenOf('u1'));
@@ -46,7 +22,7 @@ const sends = () => backend.callsOf('POST /api/comment/p1');
 const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Write a comment');
 
 test('a comment is sent once, whether the button is pressed twice or the answer is lost', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   const keys: (string | undefined)[] = [];
   backend.on('POST /api/comment/p1', async ({ headers }, response) => {
     keys.push(String(headers['idempotency-key']));
@@ -64,7 +40,7 @@ test('a comment is sent once, whether the button is pressed twice or the answer 
 });
 
 test('Enter that ends a composition sends nothing; with Control it sends', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   await screen.findByText('No comment yet. Be the first one to comment on this page.');
   await user.type(box(), 'に');
   fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true, isComposing: true });
@@ -77,7 +53,7 @@ test('Enter that ends a composition sends nothing; with Control it sends', async
 });
 
 test('what is typed stays when it could not be sent, and over a login', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   await screen.findByText('No comment yet. Be the first one to comment on this page.');
   backend.json('POST /api/comment/p1', 422, { error: 'rule-broken', message: 'Too long' });
   await user.type(box(), 'Not lost');
@@ -87,12 +63,12 @@ test('what is typed stays when it could not be sent, and over a login', async ()
   cleanup();
   act(signOut);
   act(() => signIn(tokenOf('u1')));
-  show([]);
+  showComments(backend, []);
   await waitFor(() => expect(box().value).toBe('Not lost'));
 });
 
 test('nothing can be added to what is being sent, which would go with it', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   await screen.findByText('No comment yet. Be the first one to comment on this page.');
   const goOn = backend.later('POST /api/comment/p1', 201, { comment: comment('c1', {}), inReplyTo: null });
   await user.type(box(), 'All of it{Control>}{Enter}{/Control}');
@@ -105,15 +81,15 @@ test('nothing can be added to what is being sent, which would go with it', async
 });
 
 test('a reply is shown at once and marked until replies are hidden; the thread of the address is open', async () => {
-  const user = show([comment('c1', {})]);
-  const thread = await article('Text of c1');
+  const user = showComments(backend, [comment('c1', {})]);
+  const thread = await commentOf('Text of c1');
   await user.click(thread.getByRole('button', { name: 'Reply' }));
   const reply = comment('r1', { author: person('u1', 'Ann'), inReplyTo: 'c1', toName: 'Bob', isPageAuthor: true });
   backend.json('POST /api/comment/p1', 201, { comment: reply, inReplyTo: 'c1' });
   backend.json('GET /api/comment/c1/replies', 200, { replies: [reply], commentId: 'c1' });
   await user.type(screen.getByPlaceholderText('Reply to Bob'), 'Mine');
   await user.click(screen.getAllByRole('button', { name: 'Reply' }).at(-1)!);
-  const shown = await article('Text of r1');
+  const shown = await commentOf('Text of r1');
   expect(shown.getByText('Author')).toBeTruthy();
   expect(shown.getByText('@Bob')).toBeTruthy();
   const place = () => screen.getByText('Text of r1').closest('article')?.className ?? '';
@@ -126,8 +102,8 @@ test('a reply is shown at once and marked until replies are hidden; the thread o
 });
 
 test('a reply is counted once, one’s own like those of others, and no more when it is gone', async () => {
-  const user = show([comment('c1', {})]);
-  const thread = await article('Text of c1');
+  const user = showComments(backend, [comment('c1', {})]);
+  const thread = await commentOf('Text of c1');
   const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
   const reply = comment('r1', { author: person('u1', 'Ann'), inReplyTo: 'c1' });
   backend.json('POST /api/comment/p1', 201, { comment: reply, inReplyTo: 'c1' });
@@ -148,7 +124,7 @@ test('a reply is counted once, one’s own like those of others, and no more whe
 });
 
 test('what is said of a comment while a like of it is under way stays, and one that is gone does not come back', async () => {
-  const user = show([comment('c1', { replies: 1 })]);
+  const user = showComments(backend, [comment('c1', { replies: 1 })]);
   const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
   backend.json('GET /api/comment/c1/replies', 200, { replies: [comment('r1', { inReplyTo: 'c1' })], commentId: 'c1' });
   await user.click(await screen.findByRole('button', { name: 'Show 1 reply' }));
@@ -157,7 +133,7 @@ test('what is said of a comment while a like of it is under way stays, and one t
     backend.later('PATCH /api/rate/comment/r1', 200, { likes: 1, liked: true }),
   ];
   for (const text of ['Text of c1', 'Text of r1'])
-    await user.click((await article(text)).getByRole('button', { name: 'Like comment' }));
+    await user.click((await commentOf(text)).getByRole('button', { name: 'Like comment' }));
   tell('comment-edited', comment('c1', { replies: 1, text: 'Better', edited: true }));
   tell('comment-deleted', { commentId: 'r1', parent: 'c1', comment: null });
   for (const goOn of answers) await goOn();
@@ -167,9 +143,9 @@ test('what is said of a comment while a like of it is under way stays, and one t
 });
 
 test('the last wish wins where likes are pressed while one is under way, also where it is refused', async () => {
-  const user = show([comment('c1', { likes: 4 })]);
+  const user = showComments(backend, [comment('c1', { likes: 4 })]);
   const call = 'PATCH /api/rate/comment/c1';
-  const heart = (await article('Text of c1')).getByRole('button', { name: /^Like comment/ });
+  const heart = (await commentOf('Text of c1')).getByRole('button', { name: /^Like comment/ });
   const shown = () => [heart.getAttribute('aria-pressed'), heart.textContent?.trim()];
   const sent = () => backend.callsOf(call).map(({ body }) => JSON.parse(body) as unknown);
   const liked = backend.later(call, 200, { likes: 5, liked: true });
@@ -192,7 +168,7 @@ test('an address that names a reply opens its thread, and what is newer can be h
     around: { thread: 'c1', newer: 10 },
   });
   backend.json('GET /api/comment/c1/replies', 200, { replies: [comment('r1', { inReplyTo: 'c1' })], commentId: 'c1' });
-  const user = show([comment('c9', {})], { hash: '#comment-r1' });
+  const user = showComments(backend, [comment('c9', {})], { hash: '#comment-r1' });
   await screen.findByText('Text of r1');
   expect(screen.getAllByRole('button', { name: 'Show 1 reply' })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Show 10 newer comments' }));
@@ -200,14 +176,14 @@ test('an address that names a reply opens its thread, and what is newer can be h
 });
 
 test('the place of a deleted comment stays without a word of it, and the page’s author may delete any', async () => {
-  const user = show([comment('c1', { replies: 1 }), comment('c2', {})], { status: 'owner' });
-  const others = await article('Text of c1');
+  const user = showComments(backend, [comment('c1', { replies: 1 }), comment('c2', {})], { status: 'owner' });
+  const others = await commentOf('Text of c1');
   expect(others.queryByRole('button', { name: 'Edit comment' })).toBeNull();
   const tombstone = comment('c1', { author: null, text: '', deleted: true, replies: 1 });
   backend.json('DELETE /api/comment/c1', 200, { parent: null, commentId: 'c1', comment: tombstone });
   backend.json('DELETE /api/comment/c2', 200, { parent: null, commentId: 'c2', comment: null });
   for (const id of ['c1', 'c2']) {
-    await user.click((await article(`Text of ${id}`)).getByRole('button', { name: 'Delete comment' }));
+    await user.click((await commentOf(`Text of ${id}`)).getByRole('button', { name: 'Delete comment' }));
     await user.click(await screen.findByRole('button', { name: 'Yes: Delete' }));
     await waitFor(() => expect(screen.queryByText(`Text of ${id}`)).toBeNull());
   }
@@ -216,7 +192,7 @@ test('the place of a deleted comment stays without a word of it, and the page’
 });
 
 test('what others say is there without a reload, each once; and all is asked for again after a gap', async () => {
-  show([comment('c1', {})]);
+  showComments(backend, [comment('c1', {})]);
   await screen.findByText('Text of c1');
   const tell = (type: string, data: unknown) => act(() => emitLive('p1', type, JSON.stringify(data)));
   tell('comment', comment('c2', {}));
@@ -234,7 +210,7 @@ test('what others say is there without a reload, each once; and all is asked for
 });
 
 test('a gap leaves what was loaded further down, and open replies are asked for again', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   const newest = (texts: Partial<Comment>) => {
     const comments = [comment('c2', { replies: 1, ...texts })];
     backend.json('GET /api/comments/p1?portion=1', 200, { comments, userId: 'u1', length: 2 });
@@ -260,13 +236,13 @@ test('a gap leaves what was loaded further down, and open replies are asked for 
 });
 
 test('who has to sign in again goes on where they were; another reader begins again', async () => {
-  const user = show([]);
+  const user = showComments(backend, []);
   const portion = (id: string, more = {}) => ({ comments: [comment(id, more)], userId: 'u1', length: 2 });
   backend.json('GET /api/comments/p1?portion=1', 200, portion('c2'));
   backend.json('GET /api/comments/p1?portion=1&before=c2', 200, portion('c1'));
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
   await screen.findByText('Text of c1');
-  await user.click((await article('Text of c1')).getByRole('button', { name: 'Reply' }));
+  await user.click((await commentOf('Text of c1')).getByRole('button', { name: 'Reply' }));
   await user.type(screen.getByPlaceholderText(/^Reply to/), 'Half of an ans');
   backend.json('GET /api/comments/p1?portion=1', 200, portion('c2', { text: 'Edited' }));
   act(() => signIn(tokenOf('u1', '2')));
@@ -274,66 +250,4 @@ test('who has to sign in again goes on where they were; another reader begins ag
   expect(screen.getByPlaceholderText<HTMLTextAreaElement>(/^Reply to/).value).toBe('Half of an ans');
   act(() => signIn(tokenOf('u2')));
   await waitFor(() => expect(screen.queryByText('Text of c1')).toBeNull());
-});
-
-const article = async (text: string) => within((await screen.findByText(text)).closest('article') as HTMLElement);
-
-test('a comment that waits says so to its author, who can change or delete it, but nobody can like it', async () => {
-  show([comment('c1', { author: person('u1', 'Ann'), held: true })]);
-  const held = await article('Text of c1');
-  expect(held.getByText('Your comment waits for a moderator.')).toBeTruthy();
-  expect(held.getByRole('button', { name: 'Edit comment' })).toBeTruthy();
-  expect(held.queryByRole('button', { name: /^Like comment/ })).toBeNull();
-  expect(held.queryByRole('button', { name: 'Reply' })).toBeNull();
-});
-
-test('a comment that has to wait is told when it is sent', async () => {
-  const user = show([]);
-  await screen.findByText('No comment yet. Be the first one to comment on this page.');
-  backend.json('POST /api/comment/p1', 201, {
-    comment: comment('c1', { author: person('u1', 'Ann'), held: true }),
-    inReplyTo: null,
-  });
-  await user.type(screen.getByPlaceholderText('Write a comment'), 'a.example b.example');
-  // Messages of the tests before may still be on their way out.
-  const others = screen.queryAllByText('Your comment added successfully.').length;
-  await user.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(screen.getAllByText('Your comment waits for a moderator.').length).toBeGreaterThan(1));
-  expect(screen.queryAllByText('Your comment added successfully.').length).toBeLessThanOrEqual(others);
-  expect(document.activeElement).toBe(screen.getByPlaceholderText('Write a comment'));
-});
-
-test('a hidden comment keeps its place, and its author sees why', async () => {
-  show([
-    comment('c1', { author: null, text: '', hidden: true }),
-    comment('c2', {
-      author: person('u1', 'Ann'),
-      hidden: true,
-      hiding: { reason: 'abuse', explanation: 'Be kind.', date },
-    }),
-  ]);
-  const own = await article('Text of c2');
-  expect(own.getByText('This comment was hidden by a moderator.')).toBeTruthy();
-  expect(own.getByText('Be kind.')).toBeTruthy();
-  expect(screen.getAllByText('This comment was hidden by a moderator.')).toHaveLength(2);
-});
-
-test('whom the author does not let comment reads, but finds no way to write', async () => {
-  show([comment('c1', {}), comment('c2', { author: person('u1', 'Ann') })], { mayComment: false });
-  await screen.findByText('The author of this page does not let you comment.');
-  expect(screen.getByText('Text of c1')).toBeTruthy();
-  expect(screen.queryByPlaceholderText('Write a comment')).toBeNull();
-  for (const name of ['Reply', 'Edit comment']) expect(screen.queryByRole('button', { name })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Delete comment' })).toBeTruthy();
-});
-
-test('somebody else’s comment can be reported; only the page’s author can block who wrote it', async () => {
-  const user = show([comment('c1', {})]);
-  await user.click(await screen.findByRole('button', { name: 'More about this comment' }));
-  await screen.findByRole('menuitem', { name: 'Report this comment' });
-  expect(screen.queryByRole('menuitem', { name: 'Block this reader' })).toBeNull();
-  cleanup();
-  const owner = show([comment('c1', {})], { status: 'owner' });
-  await owner.click(await screen.findByRole('button', { name: 'More about this comment' }));
-  expect(await screen.findByRole('menuitem', { name: 'Block this reader' })).toBeTruthy();
 });
