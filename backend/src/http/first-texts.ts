@@ -23,6 +23,7 @@ export const firstTexts = {
   tags: 'Tags',
   related: 'Related pages',
   notFoundTitle: 'Not found',
+  needsScripts: 'This needs JavaScript, which is switched off in your browser. Public pages can be read without it.',
   noUser: 'Sorry, nobody has this username.',
   noCollection: 'This collection does not exist any more.',
   by: (name: string) => `by ${name}`,

@@ -26,6 +26,17 @@ const opened = async (url: string, headers: Record<string, string> = {}) => {
   return { ...answer, html: answer.bytes.toString() };
 };
 
+describe('an address of which only the app can show anything', () => {
+  it.each([
+    ['/register', 'This needs JavaScript'],
+    ['/somebody/protected-or-not', 'This needs JavaScript'],
+    ['/no/such/place', 'Not found'],
+  ])('says so at %s without scripts', async (address, text) => {
+    const { html } = await opened(address);
+    expect(html).toContain(`<main class="frame-main"><noscript><p class="first-empty">${text}`);
+  });
+});
+
 describe('the address of a public page', () => {
   it('answers the whole article, its head and its data', async () => {
     const contents = { title: 'Maps & <folds>, "quoted"', body: `${publicContents.body}<p>&lt;/script&gt;</p>` };

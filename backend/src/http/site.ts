@@ -15,6 +15,7 @@ import { Prepared } from '../prepared/prepared.ts';
 import type { App } from './app-types.ts';
 import { articleHtml } from './first-article.ts';
 import { firstScreens, missing } from './first-screens.ts';
+import { firstTexts } from './first-texts.ts';
 import { visitorAt } from './first-visitor.ts';
 import { type FirstHtml, filled, headFor, type Inline } from './shell.ts';
 import { articleData } from './structured-data.ts';
@@ -99,8 +100,9 @@ export const site = async (app: App, context: Context): Promise<void> => {
     if (path.startsWith('/api/')) throw new Rejected('not found');
     const match = matchRoute(path);
     const isNobodys = isReservedUsername(match?.params['username'] ?? '');
+    const title = firstTexts.notFoundTitle;
     if (match === null || isNobodys)
-      return send(reply, 404, plain({ title: documentTitle('Not found'), noIndex: true }), null);
+      return send(reply, 404, plain({ title: documentTitle(title), noIndex: true }, title), null);
     const { route, params } = match;
     if (route.redirect) return reply.redirect(query ? `${route.redirect}?${query}` : route.redirect, 302);
     try {
@@ -131,7 +133,12 @@ const allow = (reply: FastifyReply, { scripts, styles }: Inline): void => {
 /** Further addresses that search engines may list. */
 const isOpen: ReadonlySet<string> = new Set(['/terms-of-use', '/privacy-policy']);
 
-const plain = (head: Parameters<typeof headFor>[0]): FirstHtml => ({ head: headFor(head), first: '', data: {} });
+/** What only the app can show. Without scripts that is said, in place of an empty page. */
+const plain = (head: Parameters<typeof headFor>[0], text: string = firstTexts.needsScripts): FirstHtml => ({
+  head: headFor(head),
+  first: `<noscript><p class="first-empty">${text}</p></noscript>`,
+  data: {},
+});
 
 const fillingOf = (siteUrl: string, answer: PageAnswer): FirstHtml => {
   const { page } = answer;

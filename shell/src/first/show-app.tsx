@@ -32,4 +32,4 @@ export const ShowApp = () => {
 };
 
 /** Whether the first HTML holds what was asked for, so that it is worth waiting for the app behind it. */
-export const hasFirstContent = (): boolean => Boolean(document.querySelector('#first main')?.firstElementChild);
+export const hasFirstContent = (): boolean => document.querySelector('#first main > :not(noscript)') !== null;
