@@ -2,12 +2,13 @@ import type { Comment as CommentAnswer } from '@recto/contracts/http/shared.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import commentLikes, { commentLikeId } from '@recto/projections/read-models/comment-likes.ts';
-import comments, { type Comment } from '@recto/projections/read-models/comments.ts';
+import type { Comment } from '@recto/projections/read-models/comments.ts';
 import type { PageView } from '@recto/projections/read-models/page-view.ts';
 import type { Context } from '../context.ts';
 import type { Known } from '../follow/kept-documents.ts';
 import { thumbnailOf } from '../media/addresses.ts';
-import { docsById, docsOf } from '../read-models.ts';
+import { docsById } from '../read-models.ts';
+import { waitingReplies } from './waiting-replies.ts';
 
 /** The read models that a comment's answer is joined from. */
 export const commentModels = ['page-view', 'comments', 'comment-likes', 'author-profiles'] as const;
@@ -45,9 +46,10 @@ export const commentsFor = async (
     .flatMap(({ authorId, inReplyToUserId }) => [authorId, inReplyToUserId])
     .filter(id => id !== null)
     .filter(id => !isHidden(id));
+  const [first] = docs;
   const [people, waiting, likes] = await Promise.all([
     context.kept.find(known, authorProfiles, named),
-    countsOwn && userId !== null ? waitingBelow(context, docs, userId) : new Map<string, number>(),
+    countsOwn && userId !== null && first ? waitingReplies(context, { pageId: first.pageId, authorId: userId }) : null,
     userId === null
       ? new Map()
       : docsById(
@@ -68,7 +70,7 @@ export const commentsFor = async (
       text: doc.text,
       likes: doc.likes,
       liked: userId !== null && likes.has(commentLikeId(doc._id, userId)),
-      replies: doc.replies + (waiting.get(doc._id) ?? 0),
+      replies: doc.replies + (waiting?.get(doc._id) ?? 0),
       inReplyTo: doc.inReplyTo,
       inReplyToCommentReply: doc.inReplyToCommentReply,
       inReplyToUser: answered?._id ?? null,
@@ -81,26 +83,6 @@ export const commentsFor = async (
       ...(doc.hiding && doc.authorId !== null && (seesAll || doc.authorId === userId) && { hiding: doc.hiding }),
     };
   });
-};
-
-/** How many replies of `authorId` below each of these wait for a moderator: the read model's count is everybody's. */
-const waitingBelow = async (
-  { reads }: Context,
-  docs: readonly Stored<Comment>[],
-  authorId: string,
-): Promise<ReadonlyMap<string | null, number>> => {
-  const parents = docs.filter(doc => doc.inReplyTo === null);
-  const waiting = await docsOf(reads, comments)
-    .find({
-      pageId: { $in: [...new Set(parents.map(({ pageId }) => pageId))] },
-      inReplyTo: { $in: parents.map(({ _id }) => _id) },
-      seenBy: authorId,
-    })
-    .project<Pick<Comment, 'inReplyTo'>>({ inReplyTo: 1 })
-    .toArray();
-  const counts = new Map<string | null, number>();
-  for (const { inReplyTo } of waiting) counts.set(inReplyTo, (counts.get(inReplyTo) ?? 0) + 1);
-  return counts;
 };
 
 /** What others see of a comment that a moderator has hidden. */

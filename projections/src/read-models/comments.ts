@@ -77,6 +77,8 @@ export default projection<Comment>({
     { key: { pageId: 1, inReplyTo: 1, date: -1, _id: -1 } },
     // A reader's own comments.
     { key: { authorId: 1, date: -1, _id: -1 } },
+    // What of a reader's waits for a moderator.
+    { key: { seenBy: 1, pageId: 1 } },
   ],
   on: {
     CommentAdded: {
