@@ -52,6 +52,7 @@ const answers: Readonly<Record<RejectionCode | RefusalCode, Answer>> = {
   'already-reported': [409, moderation.alreadyReported],
   'not-reported': [409, moderation.notReported],
   'not-held': [409, moderation.notHeld],
+  'comment-changed': [409, moderation.commentChanged],
   'already-hidden': [409, moderation.alreadyHidden],
   'already-blocked': [409, moderation.alreadyBlocked],
   'claim-lost': [409, common.conflict, 'taken'],

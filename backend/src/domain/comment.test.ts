@@ -93,6 +93,23 @@ describe('a comment', () => {
     const input = { commentId: 'c1', page, by: 'ann', text: links, answered: null, held: 'links' } as const;
     const held = given(comment, ...addComment({ status: 'none' }, input));
     expect(editComment(held, page, 'ann', `${links} more`)).toHaveLength(1);
+    const approved = approveComment(held, 'mod').reduce(comment.evolve, held);
+    expect(() => editComment(approved, page, 'ann', links.replace('c.org', 'casino.org'))).toThrow(Rejected);
+    expect(editComment(approved, page, 'ann', 'See https://c.org, https://a.org (and https://b.org).')).toHaveLength(1);
+    expect(editComment(approved, page, 'ann', 'https://c.org https://casino.org')).toHaveLength(1);
+  });
+
+  it('has any links on one’s own page, after an edit, too', () => {
+    const links = 'https://a.org https://b.org https://c.org';
+    expect(editComment(present('c1', 'owner'), page, 'owner', links)).toHaveLength(1);
+  });
+
+  it('is let through only as the moderator has read it', () => {
+    const input = { commentId: 'c1', page, by: 'ann', text: 'Fair words', answered: null, held: 'links' } as const;
+    const held = given(comment, ...addComment({ status: 'none' }, input));
+    const edited = editComment(held, page, 'ann', 'Foul words').reduce(comment.evolve, held);
+    expect(() => approveComment(edited, 'mod', 'Fair words')).toThrow(new Rejected('comment-changed'));
+    expect(approveComment(edited, 'mod', 'Foul words')).toHaveLength(1);
   });
 
   it('is deleted by its author or the page’s owner, once', () => {

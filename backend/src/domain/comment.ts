@@ -126,10 +126,14 @@ export const addComment = (
 
 const heldOf = (comment: Comment | null): HeldBecause | null => (comment?.status === 'present' ? comment.held : null);
 
-/** A moderator lets a comment through. Throws `not-held`, `not found` for a deleted one. */
-export const approveComment = (state: Comment, by: string): CommentEvent[] => {
+/**
+ * A moderator lets a comment through; with `read`, as they have read it. Throws `not-held`, `not found` for a deleted
+ * one, and `comment-changed` where its author has written something else meanwhile.
+ */
+export const approveComment = (state: Comment, by: string, read?: string): CommentEvent[] => {
   if (state.status !== 'present') throw new Rejected('not found');
   if (state.held === null) throw new Rejected('not-held');
+  if (read !== undefined && read !== state.text) throw new Rejected('comment-changed');
   const { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId } = state;
   return [
     { type: 'CommentApproved', data: { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId, by } },
@@ -138,18 +142,24 @@ export const approveComment = (state: Comment, by: string): CommentEvent[] => {
 
 /**
  * Throws `not found` unless `by` wrote it, as `addComment` where nothing is added any more, and `rule-broken` for links
- * that would have made it wait: nothing gets past the moderators by an edit.
+ * that would have made it wait: nothing gets past the moderators by an edit. On one's own page nothing waits.
  */
 export const editComment = (state: Comment, page: CommentedPage, by: string, text: string): CommentEvent[] => {
   if (state.status !== 'present') throw new Rejected('not found');
   if (state.authorId !== by) throw new Rejected('forbidden');
   mayWriteOn(page);
   if (state.text === text) return [];
-  if (state.held === null && linksIn(text) > COMMENT_LINKS_MAX && linksIn(text) > linksIn(state.text ?? '')) {
+  if (state.held === null && page.ownerId !== by && hasMoreLinks(text, state.text ?? ''))
     throw new Rejected('rule-broken', { text: tooManyLinks(COMMENT_LINKS_MAX) });
-  }
   const { commentId, pageId, authorId } = state;
   return [{ type: 'CommentEdited', data: { commentId, pageId, authorId, text } }];
+};
+
+/** More links than pass by themselves, and one among them that was not there before. */
+const hasMoreLinks = (text: string, before: string): boolean => {
+  const links = linksIn(text);
+  const known = new Set(linksIn(before));
+  return links.length > COMMENT_LINKS_MAX && links.some(link => !known.has(link));
 };
 
 /** By its author or the page's owner, also where comments are closed. Deleting it again does nothing. */

@@ -23,6 +23,7 @@ export type RejectionCode =
   | 'already-reported'
   | 'not-reported'
   | 'not-held'
+  | 'comment-changed'
   | 'already-hidden'
   | 'already-blocked'
   | 'moderators-stay';

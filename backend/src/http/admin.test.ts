@@ -120,7 +120,11 @@ describe('a comment that looks like spam', () => {
     expect((await report(ann, 'comment', said.id)).status).toBe(404);
     const { things } = await mona.after(bob).ask(calls.getQueue);
     expect(things).toEqual([expect.objectContaining({ kind: 'comment', id: said.id, held: 'links', title: text })]);
-    await mona.ask(calls.approveComment, { params: { id: said.id } });
+    const params = { id: said.id };
+    expect((await mona.try(calls.approveComment, { params, body: { text: 'Fair words' } })).body.error).toBe(
+      'comment-changed',
+    );
+    await mona.ask(calls.approveComment, { params, body: { text } });
     expect(await seen(ann.after(mona), pageId)).toMatchObject({ length: 1, comments: [{ id: said.id, text }] });
     expect((await mona.try(calls.approveComment, { params: { id: said.id } })).status).toBe(409);
   });

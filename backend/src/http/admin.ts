@@ -132,7 +132,9 @@ export const admin = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const { id } = request.params;
       const thing = await thingOf(request, reply, 'comment', id);
-      await command(context, request, 'approveComment').run(comment, id, now => approveComment(now, userId));
+      await command(context, request, 'approveComment').run(comment, id, now =>
+        approveComment(now, userId, request.body?.text),
+      );
       return answerFor(request, reply, thing);
     },
   });

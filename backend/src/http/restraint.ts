@@ -64,7 +64,7 @@ export const restrain = async (
   const byNew = await isNew(context, known, userId);
   await take(context, byNew ? 'commentsNew' : 'comments', userId, isDone);
   if (ownPage) return null;
-  if (linksIn(text) > COMMENT_LINKS_MAX) return 'links';
+  if (linksIn(text).length > COMMENT_LINKS_MAX) return 'links';
   const said = saidBy(text);
   if (await isOver(context, 'sameComment', userId, said)) return 'repeated';
   if (!byNew || graphemes(said) < SAME_COMMENT_NEW_MIN) return null;

@@ -115,9 +115,10 @@ export const approveComment = call({
   method: 'POST',
   url: '/api/admin/things/comment/:id/approve',
   schema: {
-    summary: 'Let a comment through that was held',
+    summary: 'Let a comment through that was held; with `text`, only as it was read',
     tags,
     params: Type.Object({ id: Id }),
+    body: nullable(shape({ text: Type.Optional(Type.String()) })),
     response: ThingAnswer,
   },
 });

@@ -15,6 +15,7 @@ export const hiddenComment = 'This comment was hidden by a moderator.';
 export const hiddenProfile = 'A moderator has hidden this profile. Only you can see it.';
 export const notReported = 'There is no open report of this.';
 export const notHeld = 'This comment does not wait for anybody.';
+export const commentChanged = 'Its author has changed this comment meanwhile. Please read it again.';
 export const alreadyHidden = 'Another moderator has hidden this meanwhile.';
 export const alreadyBlocked = 'Another moderator has blocked this account meanwhile.';
 export const moderatorsStay = 'A moderator cannot be blocked.';

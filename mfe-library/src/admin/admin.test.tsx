@@ -101,6 +101,7 @@ test('a comment that waits is let through', async () => {
   await screen.findByText('Waits: many links');
   await user.click(screen.getByRole('button', { name: 'Let it through' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Let it through' })).toBeNull());
+  expect(bodiesOf('POST /api/admin/things/comment/c1/approve')).toEqual([{ text: 'Buy maps at my shop' }]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide…' })));
 });
 

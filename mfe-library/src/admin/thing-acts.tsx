@@ -30,7 +30,7 @@ export const ThingActs = ({ thing, path, onChanged, reload }: Props) => {
   }, [thing]);
   const act = useCommand(async (name: 'restore' | 'dismiss' | 'approve', done: string) => {
     try {
-      const answer = await api.post<Answer>(`${path}/${name}`, {});
+      const answer = await api.post<Answer>(`${path}/${name}`, name === 'approve' ? { text: thing.comment?.text } : {});
       hasActed.current = true;
       onChanged(answer);
       showSnackbar(done, { kind: 'success' });

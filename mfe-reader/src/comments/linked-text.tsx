@@ -1,7 +1,8 @@
+import { endsAddress } from '@recto/contracts/links-in.ts';
 import type { ReactNode } from 'react';
 
 /** Web addresses in running text, without the punctuation that follows them. */
-const addresses = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?()[\]{}'’”]/g;
+const addresses = new RegExp(`https?://[^${endsAddress}]*[^${endsAddress}.,;:!?()[\\]{}'’”]`, 'g');
 
 /** Plain text with its web addresses made into links. */
 export const LinkedText = ({ text }: { text: string }) => {
