@@ -135,6 +135,24 @@ describe('an attached file', () => {
     expect(beyond.status).toBe(416);
   });
 
+  it('goes on where a download broke off, as long as it is the same file', async () => {
+    const { id } = await page(ann);
+    const { body } = await attached(id, Buffer.from('attached text'), 'notes.txt');
+    const params = { id, name: body.attachFiles[0]?._id ?? '' };
+    const { headers } = await visitor().try(files.downloadFile, { params });
+    const etag = String(headers['etag']);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    // A weak one says nothing of the bytes: browsers begin again (RFC 9110, 13.1.5).
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const range = 'bytes=9-';
+    const rest = await visitor().try(files.downloadFile, { params, headers: { range, 'if-range': etag } });
+    expect([rest.status, rest.bytes.toString()]).toEqual([206, 'text']);
+    const other = await visitor().try(files.downloadFile, { params, headers: { range, 'if-range': '"other"' } });
+    expect([other.status, other.bytes.toString()]).toEqual([200, 'attached text']);
+    const known = await visitor().try(files.downloadFile, { params, headers: { 'if-none-match': etag } });
+    expect([known.status, known.bytes.length]).toEqual([304, 0]);
+  });
+
   it('is gone once it is removed, and attached once when the request is repeated', async () => {
     const { id } = await page(ann);
     const headers = { 'idempotency-key': `attach-${id}` };
