@@ -241,6 +241,12 @@ describe('what machines follow', () => {
   it('a feed says text as text where readers expect HTML, who wrote each page, and when any was changed last', async () => {
     const fay = await register(backend, { name: 'Fay Reed' });
     const tags = 'shown as text,f2,f3,f4,f5';
+    await page(fay, {
+      contents: { title: 'Not a character: \uffff', briefDes: `${'Nor are these. '.repeat(3)}\ufffe\u{1ffff}` },
+    });
+    const all = await opened('/rss.xml');
+    expect(malformation(all.text)).toBeNull();
+    expect(all.text).toContain('Not a character: ');
     const contents = {
       title: 'Where <em> & <strong> belong',
       briefDes: 'What <b> is for, and when 3 < 5 is not a tag.',

@@ -17,6 +17,9 @@ import { authorByUsername, isHiddenFrom } from './users.ts';
 /** The newest pages that a feed holds. */
 const itemsAtMost = 50;
 
+/** What is outside of `Char` (XML 1.0, 2.2): one of these in a title, and no reader takes the feed. */
+const noCharacter = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 type About = {
   title: string;
   /** Where the feed's pages are read by people. */
@@ -57,7 +60,7 @@ export const syndication = (app: App, context: Context): void => {
     });
     for (const card of cards) feed.addItem(itemOf(site, format, card));
     reply.header('cache-control', 'no-cache').type(`application/${format}+xml; charset=utf-8`);
-    return format === 'rss' ? feed.rss2() : feed.atom1();
+    return (format === 'rss' ? feed.rss2() : feed.atom1()).replaceAll(noCharacter, '');
   };
 
   for (const format of formats) {
