@@ -18,7 +18,10 @@ const keys = {
   CommentAdded: data => [pageKey(data.pageId), ...(data.held ? [] : toldOfComment(data).map(personKey))],
   CommentApproved: data => [pageKey(data.pageId), ...toldOfComment(data).map(personKey)],
   CommentEdited: data => [pageKey(data.pageId)],
-  CommentDeleted: data => [pageKey(data.pageId), personKey(data.pageOwnerId)],
+  CommentDeleted: ({ inReplyToUserId = null, ...data }) => [
+    pageKey(data.pageId),
+    ...(data.held ? [] : toldOfComment({ ...data, inReplyToUserId }).map(personKey)),
+  ],
   PageRated: data => [pageKey(data.pageId), personKey(data.ownerId)],
   ThingHidden: data => [...(data.pageId === null ? [] : [pageKey(data.pageId)]), personKey(data.ownerId)],
   ThingRestored: data => [...(data.pageId === null ? [] : [pageKey(data.pageId)]), personKey(data.ownerId)],

@@ -167,7 +167,8 @@ export const deleteComment = (state: Comment, by: string): CommentEvent[] => {
   if (state.status === 'none') throw new Rejected('not found');
   if (state.authorId !== by && state.pageOwnerId !== by) throw new Rejected('forbidden');
   if (state.status === 'deleted') return [];
-  const { commentId, pageId, pageOwnerId, authorId, inReplyTo } = state;
+  const { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId } = state;
   const held = state.held !== null && { held: true };
-  return [{ type: 'CommentDeleted', data: { commentId, pageId, pageOwnerId, authorId, inReplyTo, by, ...held } }];
+  const data = { commentId, pageId, pageOwnerId, authorId, inReplyTo, inReplyToUserId, by, ...held };
+  return [{ type: 'CommentDeleted', data }];
 };

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import type { getAccount, ModeratedThing, QueueEntry } from '@recto/contracts/http/admin.ts';
 import type { ThingKind } from '@recto/contracts/events/moderation.ts';
+import { cut } from '@recto/contracts/text.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import accounts from '@recto/projections/read-models/accounts.ts';
 import authorProfiles, { type AuthorProfile } from '@recto/projections/read-models/author-profiles.ts';
@@ -79,7 +80,7 @@ const entryOf = (doc: Doc, { people, cards, said }: Joined): QueueEntry => {
   const owner = personOf(people.get(doc.ownerId));
   const titles: Record<ThingKind, string> = {
     page: card?.title ?? '',
-    comment: said.get(doc.thingId)?.text.slice(0, excerpt) ?? '',
+    comment: cut(said.get(doc.thingId)?.text ?? '', excerpt),
     profile: owner?.name ?? '',
   };
   return {

@@ -1,5 +1,6 @@
 import type { Notification } from '@recto/contracts/http/notifications.ts';
 import { NOTICE_EXCERPT } from '@recto/contracts/limits.ts';
+import { cut } from '@recto/contracts/text.ts';
 import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import pageCards from '@recto/projections/read-models/page-cards.ts';
@@ -62,7 +63,7 @@ export const notificationsFor = async (
         comment: isShown
           ? {
               id: comment.id,
-              text: comment.text.slice(0, NOTICE_EXCERPT),
+              text: cut(comment.text, NOTICE_EXCERPT),
               inReplyTo: comment.inReplyTo,
               author: comment.author,
               isPageAuthor: comment.isPageAuthor,

@@ -4,6 +4,7 @@ import * as calls from '@recto/contracts/http/notifications.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
 import * as reports from '@recto/contracts/http/reports.ts';
 import * as users from '@recto/contracts/http/users.ts';
+import { NOTICE_EXCERPT } from '@recto/contracts/limits.ts';
 import { load } from '@recto/event-log/execute.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,6 +54,14 @@ describe('somebody is told', () => {
     expect((await ann.ask(calls.readNotifications, { body: {} })).unread).toBe(0);
     await cyd.ask(pages.ratePage, { params: { id }, body: { rate: 'like' } });
     expect(await told(ann.after(cyd))).toContainEqual(expect.objectContaining({ kind: 'like', count: 1, read: true }));
+  });
+
+  it('of the beginning of a comment, which cuts no character in two', async () => {
+    const { id } = await page(ann);
+    const family = '👩‍👩‍👧‍👦';
+    await say(bob.after(ann), id, `${'a'.repeat(NOTICE_EXCERPT - 1)}${family}${family}`);
+    const [notice] = await told(ann.after(bob));
+    expect(notice?.comment?.text).toBe(`${'a'.repeat(NOTICE_EXCERPT - 1)}${family}`);
   });
 
   it('of new pages by authors whom they follow, from then on, but not of anonymous ones', async () => {
@@ -197,24 +206,35 @@ describe('the daily mail', () => {
 });
 
 describe('the stream', () => {
-  it('tells how much is unread, at once and when it changes', async () => {
-    const { id } = await page(ann);
+  /** What it says at first, and after the act. */
+  const counted = async (who: Person, act: () => Promise<unknown>): Promise<number[]> => {
     const response = await backend.app.inject({
       url: '/api/notifications/stream',
-      headers: { authorization: `Bearer ${ann.token}` },
+      headers: { authorization: `Bearer ${who.token}` },
       payloadAsStream: true,
     });
     const counts: number[] = [];
-    let isAsked = false;
     for await (const chunk of response.stream()) {
+      const before = counts.length;
       for (const [, n] of String(chunk).matchAll(/data: \{"unread":(\d+)\}/g)) counts.push(Number(n));
-      if (counts.length > 0 && !isAsked) {
-        isAsked = true;
-        await say(bob.after(ann), id, 'Hello.');
-      }
-      if (counts.includes(1)) break;
+      if (counts.length > 1) break;
+      if (before === 0 && counts.length === 1) await act();
     }
-    expect(counts[0]).toBe(0);
-    expect(counts.at(-1)).toBe(1);
+    return counts;
+  };
+
+  it('tells how much is unread, at once and when it changes', async () => {
+    const { id } = await page(ann);
+    expect(await counted(ann, () => say(bob.after(ann), id, 'Hello.'))).toEqual([0, 1]);
+  });
+
+  it('tells whom a reply answered that it is deleted', async () => {
+    const { id } = await page(ann);
+    const cyd = await register(backend, { name: 'Cyd Reader' });
+    const first = await say(bob.after(ann), id, 'Nice map.');
+    const reply = await say(cyd.after(bob), id, 'Is it?', first.id);
+    await unread(bob.after(cyd));
+    const remove = () => cyd.ask(comments.deleteComment, { params: { id: reply.id } });
+    expect(await counted(bob, remove)).toEqual([1, 0]);
   });
 });

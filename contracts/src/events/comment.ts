@@ -36,6 +36,8 @@ export type CommentDeleted = Fact<
     pageOwnerId: string;
     authorId: string;
     inReplyTo: string | null;
+    /** The author of what it answered. */
+    inReplyToUserId?: string | null;
     by: string;
     /** It was waiting for approval: nobody had counted it. */
     held?: boolean;
