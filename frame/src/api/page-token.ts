@@ -21,9 +21,12 @@ export const forgetPageToken = (address: string): void => {
   write(others);
 };
 
-/** The token for the page at this path or below it (`/{username}/{url}/edit`), or null. */
+/**
+ * The token for the page at this path or below it (`/{username}/{url}/edit`), or null. What a path encodes may stand
+ * there in small letters.
+ */
 export const pageTokenAt = (path: string): string | null => {
-  const address = `/${path.split('/').slice(1, 3).join('/')}`;
+  const address = `/${path.split('/').slice(1, 3).join('/')}`.replaceAll(/%../g, encoded => encoded.toUpperCase());
   const kept = read()[address];
   return kept && kept.until > Date.now() ? kept.token : null;
 };
