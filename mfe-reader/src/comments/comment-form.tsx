@@ -6,6 +6,7 @@ import { isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { tellProblem } from '../page/use-reaction.ts';
 import { textsLater } from '../texts-later.ts';
 import styles from './comment-form.module.css';
 
@@ -54,7 +55,9 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
       // The button that was pressed is off while there is nothing to send. Where the form goes, its opener has the focus.
       if (!onCancel) area.current?.focus();
     } catch (thrown) {
-      setError(isApiError(thrown, 403, 422, 429, 'password required') ? thrown.message : messages.failed);
+      const isLocked = isApiError(thrown, 'password required');
+      if (isLocked) tellProblem({ signedOut: messages.failed, failed: messages.failed }, thrown);
+      setError(isLocked || isApiError(thrown, 403, 422, 429) ? thrown.message : messages.failed);
     }
   });
   const isEmpty = text.trim() === '';

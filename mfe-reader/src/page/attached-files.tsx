@@ -1,11 +1,12 @@
 import type { AttachFile, PageView } from '@recto/contracts/http/shared.ts';
 import * as upload from '@recto/contracts/messages/upload.ts';
-import { download, isApiError, showSnackbar, useCommand } from '@recto/frame';
+import { download, useCommand } from '@recto/frame';
 import { fileSize } from '@recto/ui/file-upload/file-size.ts';
 import { Spinner } from '@recto/ui/spinner/spinner.tsx';
 import { Download } from 'lucide-react';
 import { texts } from '../texts.ts';
 import styles from './attached-files.module.css';
+import { tellProblem } from './use-reaction.ts';
 
 /** The page's files. Those of a private page are fetched with what gives the right to them. */
 export const AttachedFiles = ({ page }: { page: PageView['page'] }) =>
@@ -29,8 +30,7 @@ const File = ({ path, file, isOpen }: { path: string; file: AttachFile; isOpen: 
     try {
       await download(path, file.name);
     } catch (thrown) {
-      const isLocked = isApiError(thrown, 'password required');
-      showSnackbar(isLocked ? thrown.message : upload.filesFailed, { kind: 'error' });
+      tellProblem({ signedOut: upload.filesFailed, failed: upload.filesFailed }, thrown);
     }
   });
   const inside = (

@@ -5,7 +5,7 @@ import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import App from '../app.tsx';
 
 const address = '/public-pages/tides-p1';
@@ -38,13 +38,17 @@ const acts = [
 ] as const;
 
 let backend: Backend;
+const reloaded = vi.fn<() => void>();
 beforeEach(async () => {
   backend = await startBackend(address);
+  vi.spyOn(location, 'reload').mockImplementation(reloaded);
   act(() => signIn(tokenOf('u1')));
   backend.json(`GET /api${address}`, 200, view);
 });
 afterEach(async () => {
   leave();
+  vi.restoreAllMocks();
+  reloaded.mockClear();
   await backend.close();
 });
 
@@ -75,6 +79,24 @@ test.each(acts)('%s on a page whose password was changed meanwhile asks nobody t
   backend.json(call, 401, { error: 'password required', message: passwordAsked });
   await user.click(button(new RegExp(`^${name}`)));
   expect(await screen.findByText(passwordAsked)).toBeTruthy();
+});
+
+test.each([
+  ['a like', 'PATCH /api/rate/page/p1', () => button(/^Like/)],
+  ['a file', 'GET /api/pages/p1/attach-files/f1', () => button(/chart\.pdf/)],
+  ['a comment', 'POST /api/comment/p1', () => button('Send')],
+])('%s of a page whose password was changed leads to its form', async (_, call, pressed) => {
+  const page = { ...view.page, attachFiles: [{ _id: 'f1', name: 'chart.pdf', size: 3, type: 'application/pdf' }] };
+  const configurations = { ...page.configurations, comments: true };
+  backend.json(`GET /api${address}`, 200, { ...view, page: { ...page, type: 'private', configurations } });
+  backend.json('GET /api/comments/p1?portion=1', 200, { comments: [], userId: 'u1', length: 0 });
+  const user = await openArea(App, address);
+  await user.type(await screen.findByRole('textbox'), 'Thank you');
+  backend.json(call, 401, { error: 'password required', message: passwordAsked });
+  await user.click(pressed());
+  await user.click(await screen.findByRole('button', { name: 'Password' }));
+  expect(reloaded).toHaveBeenCalledOnce();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you');
 });
 
 test('what is done while another act is under way stays, however that one ends', async () => {

@@ -1,5 +1,6 @@
 import { isApiError, showSnackbar, useSession } from '@recto/frame';
 import { useRef } from 'react';
+import { texts } from '../texts.ts';
 
 /**
  * Whether it is not known yet what something is to a signed-in reader: the answer that came with the HTML knows nobody.
@@ -11,16 +12,17 @@ export const useIsUnknown = ({ status }: { status: string }): boolean =>
 /** `signedOut` is what a visitor is told, `failed` what anybody is told when it does not work. */
 type Texts = { signedOut: string; failed: string };
 
-/** Tells why something did not work. A page's password may have been changed, or given more than an hour ago. */
-export const tellProblem = (texts: Texts, thrown: unknown): void => {
-  const { failed, signedOut } = texts;
-  const problem = isApiError(thrown, 'password required')
-    ? thrown.message
-    : isApiError(thrown, 401)
-      ? signedOut
-      : failed;
-  showSnackbar(problem, { kind: 'error' });
-};
+/**
+ * Tells why something did not work. A page's password may have been changed, or given more than an hour ago: loaded anew,
+ * the page asks for it.
+ */
+export const tellProblem = ({ failed, signedOut }: Texts, thrown: unknown): void =>
+  isApiError(thrown, 'password required')
+    ? showSnackbar(thrown.message, {
+        kind: 'error',
+        action: { label: texts.password, run: () => location.reload() },
+      })
+    : showSnackbar(isApiError(thrown, 401) ? signedOut : failed, { kind: 'error' });
 
 /**
  * A click on what is on or off. One that comes while another is under way is shown at once, too, and sent after it where
