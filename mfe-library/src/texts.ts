@@ -217,6 +217,7 @@ export const texts = {
     subscribers: 'Subscribers',
     readLater: 'Read later',
   },
+  howReadersCount: 'A reader counts once a day for each page.',
   ofPage: (views: number, likes: number, comments: number) =>
     [counted(views, 'view', 'views'), counted(likes, 'like', 'likes'), counted(comments, 'comment', 'comments')].join(
       ' · ',

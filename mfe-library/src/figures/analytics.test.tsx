@@ -1,3 +1,4 @@
+import { noLongerAvailable } from '@recto/contracts/messages/common.ts';
 import { signIn } from '@recto/frame';
 import { leave, place } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -62,6 +63,27 @@ test('a page stays chosen for a period in which nothing happened to it', async (
   await waitFor(() => expect(download().disabled).toBe(false));
   expect(shown()).toBe('Tide tables');
 });
+
+test('an address of a page that is gone says so, and leads to the figures of all', async () => {
+  backend.json(pathOf(30), 200, figuresOf(4711));
+  backend.json(pathOf(30, '&page=p9'), 404, { error: 'not found', message: 'Not found.' });
+  const user = await open('/u/analytics?page=p9&shape=table');
+  await screen.findByText('Not found.');
+  const page = screen.getByLabelText<HTMLSelectElement>(texts.page);
+  expect(page.selectedOptions[0]?.textContent).toBe(noLongerAvailable);
+  await user.selectOptions(page, texts.allPages);
+  await screen.findByText('4,711');
+  expect(place()).toBe('/u/analytics?shape=table');
+});
+
+test.each(['/u/dashboard', '/u/analytics?figure=readers', '/u/analytics?shape=table'])(
+  'how readers are counted stands beside their number at %s',
+  async at => {
+    backend.json(pathOf(30), 200, figuresOf(4711));
+    await open(at);
+    expect(await screen.findByText(new RegExp(texts.howReadersCount))).toBeTruthy();
+  },
+);
 
 test('whoever comes back finds the figures that they chose', async () => {
   for (const page of ['', '&page=p1']) backend.json(pathOf(90, page), 200, figuresOf(4711));

@@ -1,3 +1,4 @@
+import { noLongerAvailable } from '@recto/contracts/messages/common.ts';
 import { Button } from '@recto/ui/button/button.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { Segmented } from '@recto/ui/segmented/segmented.tsx';
@@ -46,6 +47,8 @@ const Explorer = () => {
   const all = useStats(days, null).shown?.pages ?? [];
   const chosen = (page !== null && shown?.pages.filter(({ id }) => id === page)) || [];
   const choices = new Map([...all, ...chosen].map(({ id, title }) => [id, title]));
+  // A choice that the menu does not have would be shown as the first one, which could not be chosen then.
+  if (page !== null && error?.status === 404) choices.set(page, noLongerAvailable);
   return (
     <>
       <div className={styles.controls}>
@@ -91,6 +94,7 @@ const Explorer = () => {
           {texts.downloadCsv}
         </Button>
       </div>
+      {(figure === 'readers' || shape === 'table') && <p className={styles.quiet}>{texts.howReadersCount}</p>}
       {shown ? (
         <Figures stats={shown} figure={figure} shape={shape} />
       ) : error ? (

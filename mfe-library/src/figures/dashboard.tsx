@@ -36,7 +36,7 @@ const Overview = () => {
     );
   return (
     <Loading>
-      <p className={styles.quiet}>{texts.lastDays(days)}</p>
+      <Heading />
       <div className={styles.tiles}>
         {figures.map(figure => (
           <Skeleton key={figure} shape="block" height="6rem" />
@@ -46,9 +46,15 @@ const Overview = () => {
   );
 };
 
+const Heading = () => (
+  <p className={styles.quiet}>
+    {texts.lastDays(days)}. {texts.howReadersCount}
+  </p>
+);
+
 const Shown = ({ stats }: { stats: Stats }) => (
   <>
-    <p className={styles.quiet}>{texts.lastDays(days)}</p>
+    <Heading />
     <dl className={styles.tiles}>
       {figures.map(figure => (
         <div key={figure} className={styles.tile}>
