@@ -18,7 +18,7 @@ import { docOf, docsById, docsOf } from '../read-models.ts';
 import { bodyForReaders } from '../sanitise.ts';
 import { accountOf } from './accounts.ts';
 import { commentsFor } from './comment-answer.ts';
-import { moderationId } from './things.ts';
+import { moderationId, unnamedWith } from './things.ts';
 
 /** The read models that moderators' answers are joined from. */
 export const adminModels = [
@@ -131,7 +131,7 @@ export const thingAnswer = async (context: Context, thing: Thing): Promise<Moder
         page,
         null,
         [said, parent].filter(one => one != null),
-        { seesAll: true },
+        { seesAll: true, unnamed: await unnamedWith(context, thing) },
       )
     : [];
   const profile = thing.kind === 'profile' ? all.people.get(thing.thingId) : undefined;

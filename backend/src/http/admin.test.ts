@@ -228,6 +228,32 @@ describe('the history of a thing', () => {
   });
 });
 
+describe('a comment on an anonymous page', () => {
+  it('tells moderators who wrote the page only once the page was reported, too', async () => {
+    const { id: pageId } = await page(ann, { settings: { configurations: { anonymously: true } } });
+    const said = await say(ann, pageId, 'Ask me anything.');
+    const reply = await say(bob.after(ann), pageId, 'zspam', said.id);
+    const cyd = await register(backend, { name: 'Cyd Reader' });
+    expect((await report(cyd.after(bob), 'comment', reply.id)).status).toBe(201);
+    await ann.after(cyd).ask(comments.deleteComment, { params: { id: reply.id } });
+    const other = await say(bob.after(ann), pageId, 'zspam again', said.id);
+    expect((await report(cyd.after(bob), 'comment', other.id)).status).toBe(201);
+    const isNamed = async ({ id }: { id: string }) => {
+      const params = { kind: 'comment', id } as const;
+      const answers = [await mona.ask(calls.getThing, { params }), await mona.ask(calls.getAudit, { params })];
+      return answers.map(answer => [ann.userId, ann.username, ann.name].some(w => JSON.stringify(answer).includes(w)));
+    };
+    mona.after(cyd);
+    expect(await isNamed(reply)).toEqual([false, false]);
+    expect(await isNamed(other)).toEqual([false, false]);
+    const { thing } = await mona.ask(calls.getThing, { params: { kind: 'comment', id: other.id } });
+    expect(thing).toMatchObject({ owner: { username: bob.username }, parent: { author: null, isPageAuthor: true } });
+    expect((await report(bob, 'page', pageId)).status).toBe(201);
+    mona.after(bob);
+    expect(await isNamed(other)).toEqual([true, true]);
+  });
+});
+
 describe('a reader whom an author blocks', () => {
   it('reads, but neither comments, replies nor edits there', async () => {
     const { id: pageId } = await page(ann);

@@ -10,7 +10,7 @@ import { docsById } from '../read-models.ts';
 import { personOf } from './admin-answer.ts';
 import { type App, moderators } from './app-types.ts';
 import { caughtUp } from './read.ts';
-import { moderatedThing } from './things.ts';
+import { moderatedThing, unnamedWith } from './things.ts';
 
 type Kind = 'page' | 'comment' | 'profile' | 'collection';
 
@@ -50,13 +50,14 @@ export const audit = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { kind, id } = request.params;
       await caughtUp(context, request, reply, 'moderation', 'author-profiles');
-      if (kind !== 'collection') await moderatedThing(context, kind, id);
+      const unnamed =
+        kind === 'collection' ? null : await unnamedWith(context, await moderatedThing(context, kind, id));
       const found = (await Promise.all(streamsOf[kind](id).map(newestOf))).flat();
       if (found.length === 0) throw new Rejected('not found');
       const people = await docsById(
         context.reads,
         authorProfiles,
-        found.flatMap(({ metadata }) => metadata.userId ?? []),
+        found.flatMap(({ metadata }) => metadata.userId ?? []).filter(userId => userId !== unnamed),
       );
       const events = found
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
@@ -67,7 +68,7 @@ export const audit = (app: App, context: Context): void => {
             date: event.metadata.at,
             command: event.metadata.command,
             by: event.metadata.userId === null ? null : personOf(people.get(event.metadata.userId)),
-            data: dataOf(event),
+            data: dataOf(event, unnamed),
           }),
         );
       return { events };
@@ -75,9 +76,11 @@ export const audit = (app: App, context: Context): void => {
   });
 };
 
-/** What is neither sealed nor somebody's words. */
-const dataOf = ({ type, data }: RectoEvent): Record<string, unknown> => {
+/** What is neither sealed nor somebody's words, nor tells who is not named. */
+const dataOf = ({ type, data }: RectoEvent, unnamed: string | null): Record<string, unknown> => {
   const sealed = new Set<string>((sealings[type] ?? []).flatMap(({ fields }) => [...fields]));
-  const shown = Object.entries(data).filter(([name]) => !sealed.has(name) && !leftOut.has(name));
+  const shown = Object.entries(data).filter(
+    ([name, value]) => !sealed.has(name) && !leftOut.has(name) && (unnamed === null || value !== unnamed),
+  );
   return Object.fromEntries(shown);
 };

@@ -24,7 +24,8 @@ type CommentedPage = Pick<PageView, 'ownerId' | 'configurations'>;
  * Comments as `userId` (null: a visitor) sees them. On an anonymous page its author has neither name nor id for
  * anybody else: not as a writer, and not as whom somebody answers. What waits for a moderator is left out for all but
  * its author, whose replies that wait are counted for them with `countsOwn`, so that a thread leads to them; what one has
- * hidden keeps its place, without text and author. `seesAll`: for moderators. `known`: for `KeptDocuments`.
+ * hidden keeps its place, without text and author. `seesAll`: for moderators, who see all
+ * but the name of `unnamed`. `known`: for `KeptDocuments`.
  */
 export const commentsFor = async (
   context: Context,
@@ -33,15 +34,16 @@ export const commentsFor = async (
   given: readonly Stored<Comment>[],
   {
     seesAll = false,
+    unnamed = null,
     countsOwn = false,
     known = null,
-  }: { seesAll?: boolean; countsOwn?: boolean; known?: Known | null } = {},
+  }: { seesAll?: boolean; unnamed?: string | null; countsOwn?: boolean; known?: Known | null } = {},
 ): Promise<CommentAnswer[]> => {
   const docs = given
     .filter(({ seenBy }) => seesAll || seenBy === null || seenBy === userId)
     .map(doc => (doc.hiding === null || seesAll || doc.authorId === userId ? doc : hiddenPlace(doc)));
   const isHidden = (id: string): boolean =>
-    !seesAll && page.configurations.anonymously && id === page.ownerId && userId !== page.ownerId;
+    id === unnamed || (!seesAll && page.configurations.anonymously && id === page.ownerId && userId !== page.ownerId);
   const named = docs
     .flatMap(({ authorId, inReplyToUserId }) => [authorId, inReplyToUserId])
     .filter(id => id !== null)

@@ -75,5 +75,19 @@ const foundThing = async (
   };
 };
 
+/**
+ * Whose name moderators are not told with a comment: who wrote the anonymous page that it is on, as long as nobody has
+ * reported that page, or a comment of theirs. Of a page that is gone nobody knows whether it was anonymous.
+ */
+export const unnamedWith = async (context: Context, thing: Thing): Promise<string | null> => {
+  if (thing.kind !== 'comment' || thing.pageId === null) return null;
+  const { state } = await load(context.log, comment, thing.thingId);
+  const { state: under } = await load(context.log, page, thing.pageId);
+  if (state.status === 'none' || state.pageOwnerId === thing.ownerId) return null;
+  if ('configurations' in under && !under.configurations.anonymously) return null;
+  const known = await docOf(context.reads, moderation, moderationId({ kind: 'page', thingId: thing.pageId }));
+  return known === null ? state.pageOwnerId : null;
+};
+
 const isOpenPage = (state: Page): boolean =>
   state.status === 'published' && state.type === 'public' && !state.configurations.anonymously;
