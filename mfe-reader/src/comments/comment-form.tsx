@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { tellProblem } from '../page/use-reaction.ts';
 import { textsLater } from '../texts-later.ts';
 import styles from './comment-form.module.css';
+import { keptText } from './kept-text.ts';
 
 type Props = {
   label: string;
@@ -22,18 +23,9 @@ type Props = {
   autoFocus?: boolean;
 };
 
-const kept = {
-  read: (key: string | undefined): string => (key && sessionStorage.getItem(key)) || '',
-  write: (key: string | undefined, text: string): void => {
-    if (!key) return;
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  },
-};
-
 /** A comment, a reply, or the edit of either. Ctrl or Command with Enter sends it. */
 export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', draftKey, autoFocus = false }: Props) => {
-  const [text, setText] = useState(() => kept.read(draftKey) || initial);
+  const [text, setText] = useState(() => keptText.read(draftKey) || initial);
   const [error, setError] = useState<string>();
   const [key, setKey] = useState(newKey);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +36,7 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
     setText(next);
     setError(undefined);
     setKey(newKey());
-    kept.write(draftKey, next);
+    keptText.write(draftKey, next);
   };
   const send = useCommand(async () => {
     const checked = check(commentRules, { text });

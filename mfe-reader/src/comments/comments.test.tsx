@@ -3,7 +3,7 @@ import { signIn, signOut } from '@recto/frame';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emitLive } from './live-comments.ts';
 import { comment, person } from './testing/samples.ts';
 import { commentOf, showComments } from './testing/show-comments.tsx';
@@ -65,6 +65,30 @@ test('what is typed stays when it could not be sent, and over a login', async ()
   act(() => signIn(tokenOf('u1')));
   showComments(backend, []);
   await waitFor(() => expect(box().value).toBe('Not lost'));
+  // Who logs in next in this tab does not find it.
+  cleanup();
+  act(signOut);
+  act(() => signIn(tokenOf('u2')));
+  showComments(backend, []);
+  await screen.findByText('No comment yet. Be the first one to comment on this page.');
+  expect(box().value).toBe('');
+});
+
+test('a comment can be written where the browser refuses to keep anything', async () => {
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(sessionStorage, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    }),
+  );
+  const user = showComments(backend, []);
+  await user.type(await screen.findByPlaceholderText('Write a comment'), 'Said');
+  backend.json('POST /api/comment/p1', 201, { comment: comment('c1', {}), inReplyTo: null });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Text of c1');
+  vi.unstubAllGlobals();
 });
 
 test('nothing can be added to what is being sent, which would go with it', async () => {
