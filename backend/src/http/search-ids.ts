@@ -1,6 +1,6 @@
 import type { PageFilter } from '@recto/contracts/http/sorting.ts';
 import type { Stored } from '@recto/projections/projection.ts';
-import authorProfiles from '@recto/projections/read-models/author-profiles.ts';
+import authorProfiles, { type AuthorProfile } from '@recto/projections/read-models/author-profiles.ts';
 import searchEntries, { type SearchEntry } from '@recto/projections/read-models/search.ts';
 import { termsOf } from '@recto/projections/terms.ts';
 import type { Filter } from 'mongodb';
@@ -96,11 +96,14 @@ const rarestFirst = async (context: Context, words: readonly Word[]): Promise<Wo
   return counted.toSorted((a, b) => a.count - b.count).map(({ word }) => word);
 };
 
-const authorsNamed = ({ reads }: Context, words: readonly Word[]) =>
-  docsOf(reads, authorProfiles)
-    .find({ $or: words.map(({ text, isPrefix }) => ({ terms: isPrefix ? beginning(text) : text })) })
-    .limit(maxAuthors)
-    .toArray();
+/** Those who have all of the words first: of a first name alone there may be more than are looked at. */
+const authorsNamed = async ({ reads }: Context, words: readonly Word[]): Promise<Stored<AuthorProfile>[]> => {
+  const having = words.map(({ text, isPrefix }) => ({ terms: isPrefix ? beginning(text) : text }));
+  const found = (where: Filter<Stored<AuthorProfile>>) =>
+    docsOf(reads, authorProfiles).find(where).limit(maxAuthors).toArray();
+  const [whole, some] = await Promise.all([having.length > 1 ? found({ $and: having }) : [], found({ $or: having })]);
+  return [...new Map([...whole, ...some].map(author => [author._id, author])).values()].slice(0, maxAuthors);
+};
 
 const matches = (terms: readonly string[], { text, isPrefix }: Word): boolean =>
   terms.some(term => (isPrefix ? term.startsWith(text) : term === text));
