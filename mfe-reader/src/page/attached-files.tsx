@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import styles from './attached-files.module.css';
 import { tellProblem } from './use-reaction.ts';
 
-/** The page's files. Those of a private page are fetched with what gives the right to them. */
+/** The page's files. Those of a page that not everybody may read are fetched with what gives the right to them. */
 export const AttachedFiles = ({ page }: { page: PageView['page'] }) =>
   page.attachFiles.length === 0 ? null : (
     <section className={styles.files} aria-labelledby="files">
@@ -18,7 +18,11 @@ export const AttachedFiles = ({ page }: { page: PageView['page'] }) =>
       <ul className={styles.list}>
         {page.attachFiles.map(file => (
           <li key={file._id}>
-            <File path={`/api/pages/${page.id}/attach-files/${file._id}`} file={file} isOpen={page.type === 'public'} />
+            <File
+              path={`/api/pages/${page.id}/attach-files/${file._id}`}
+              file={file}
+              isOpen={page.type === 'public' && !page.hidden}
+            />
           </li>
         ))}
       </ul>

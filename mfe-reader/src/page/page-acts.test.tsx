@@ -99,6 +99,20 @@ test.each([
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you');
 });
 
+test('a file of one’s own page that a moderator has hidden is fetched with what gives the right to it', async () => {
+  const attachFiles = [{ _id: 'f1', name: 'chart.pdf', size: 3, type: 'application/pdf' }];
+  const hidden = { reason: 'spam', explanation: 'It sells.', date } as const;
+  backend.json(`GET /api${address}`, 200, {
+    page: { ...view.page, attachFiles, hidden },
+    viewer: { ...view.viewer, status: 'owner' },
+  });
+  backend.json('GET /api/pages/p1/attach-files/f1', 404, { error: 'not found', message: 'Not found.' });
+  const user = await openArea(App, address);
+  await user.click(await screen.findByRole('button', { name: /chart\.pdf/ }));
+  await waitFor(() => expect(backend.callsOf('GET /api/pages/p1/attach-files/f1')).toHaveLength(1));
+  expect(backend.callsOf('GET /api/pages/p1/attach-files/f1')[0]?.headers.authorization).toMatch(/^Bearer /);
+});
+
 test('what is done while another act is under way stays, however that one ends', async () => {
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
