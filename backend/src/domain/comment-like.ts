@@ -25,6 +25,18 @@ export const toggleCommentLike = (
 ): CommentLikeEvent[] => {
   if (comment.status !== 'present') throw new Rejected('not found');
   if (state.liked === wanted) return [];
-  const { commentId, pageId, authorId } = comment;
-  return [{ type: state.liked ? 'CommentUnliked' : 'CommentLiked', data: { commentId, pageId, authorId, userId } }];
+  return [fact(!state.liked, comment, userId)];
 };
+
+/** Takes a like back with its account, also one of a comment that is gone. */
+export const withdrawLike = (state: CommentLike, comment: Comment, userId: string): CommentLikeEvent[] =>
+  state.liked && comment.status !== 'none' ? [fact(false, comment, userId)] : [];
+
+const fact = (
+  likes: boolean,
+  { commentId, pageId, authorId }: Exclude<Comment, { status: 'none' }>,
+  userId: string,
+): CommentLikeEvent => ({
+  type: likes ? 'CommentLiked' : 'CommentUnliked',
+  data: { commentId, pageId, authorId, userId },
+});

@@ -5,6 +5,7 @@ import { streamOf } from '@recto/event-log/decider.ts';
 import { load } from '@recto/event-log/execute.ts';
 import blockings from '@recto/projections/read-models/blockings.ts';
 import collections from '@recto/projections/read-models/collections.ts';
+import commentLikes from '@recto/projections/read-models/comment-likes.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import histories from '@recto/projections/read-models/histories.ts';
 import libraries from '@recto/projections/read-models/libraries.ts';
@@ -71,6 +72,9 @@ export async function* everythingOf(context: Context, account: Account): AsyncGe
       rating,
       dateAdded,
     })),
+  );
+  yield listEntry('liked-comments.json', () =>
+    shown(docsOf(reads, commentLikes).find({ userId }), ({ commentId }) => ({ commentId })),
   );
   yield listEntry('history.json', () =>
     shown(docsOf(reads, histories).find({ readerId: userId, removed: false }), ({ pageId, dateVisited }) => ({

@@ -81,10 +81,11 @@ const livedIn = async (username = 'zephyrinequill') => {
     body: { text: said.comment },
   });
   bob.after(ann);
-  await bob.ask(comments.addComment, {
+  const answer = await bob.ask(comments.addComment, {
     params: { pageId: other.id },
     body: { text: 'I disagree with you there.', inReplyTo: comment.id },
   });
+  await ann.after(bob).ask(comments.likeComment, { params: { id: answer.comment.id } });
   await ann.ask(pages.ratePage, { params: { id: other.id }, body: { rate: 'like' } });
   await ann.ask(users.toggleSubscription, { params: { authorId: bob.userId } });
   await ann.ask(collections.createCollection, { body: { name: said.collection, description: said.about } });
@@ -161,9 +162,11 @@ describe('taking everything along', () => {
   });
 
   it('has what one was told, reported and was reported for, and whom one does not let comment', async () => {
-    const { ann, bob, other } = await livedIn('annotherlife');
+    const { ann, bob, other, comment } = await livedIn('annotherlife');
+    const { replies } = await ann.ask(comments.listReplies, { params: { id: comment.id } });
     const archive = await unzip((await ann.try(profile.exportAccount)).bytes);
     const json = (name: string): unknown => JSON.parse(String(archive.get(name)));
+    expect(json('liked-comments.json')).toEqual([{ commentId: replies[0]?.id }]);
     expect(json('notifications.json')).toMatchObject([{ kind: 'reply', pageId: other.id }]);
     expect(json('notification-choices-and-mails.json')).toMatchObject([
       { type: 'NotificationKindsChosen', choices: { like: false } },
@@ -224,7 +227,7 @@ describe('leaving for good', () => {
     const { comments: left } = await bob.ask(comments.listComments, { params: { pageId: other.id } });
     expect(left).toMatchObject([{ id: comment.id, text: '' }]);
     const { replies } = await bob.ask(comments.listReplies, { params: { id: comment.id } });
-    expect(replies).toMatchObject([{ text: 'I disagree with you there.' }]);
+    expect(replies).toMatchObject([{ text: 'I disagree with you there.', likes: 0 }]);
     expect((await bob.ask(reports.listBlockedReaders)).readers).toEqual([]);
     const gone = expect.objectContaining({
       kind: 'report',
@@ -236,6 +239,7 @@ describe('leaving for good', () => {
       ['notifications', { userId: ann.userId }],
       ['notices', { _id: ann.userId, _gone: { $exists: false } }],
       ['blockings', { readerId: ann.userId }],
+      ['comment-likes', { userId: ann.userId }],
     ] as const)
       expect(await docsNamed(model, who)).toEqual([]);
     const { user } = await bob.ask(users.getUser, { params: { username: bob.username } });

@@ -25,7 +25,17 @@ export const accountArea = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const account = await accountOf(context, userId);
       if (account === null) throw new Rejected('not found');
-      await caughtUp(context, request, reply, 'page-cards', 'comments', 'collections', 'subscriptions', 'histories');
+      await caughtUp(
+        context,
+        request,
+        reply,
+        'page-cards',
+        'comments',
+        'comment-likes',
+        'collections',
+        'subscriptions',
+        'histories',
+      );
       const day = context.clock().toISOString().slice(0, 10);
       const archive = archiveOf(everythingOf(context, account), context.clock(), error =>
         request.log.error({ err: error }, 'an export broke off'),

@@ -1,5 +1,6 @@
 import { blocking, unblockReader } from '../domain/blocking.ts';
 import { comment, deleteComment } from '../domain/comment.ts';
+import { commentLike, withdrawLike } from '../domain/comment-like.ts';
 import { collection, deleteCollection } from '../domain/collection.ts';
 import { deleteDraft, draft } from '../domain/draft.ts';
 import { library, letGo } from '../domain/library.ts';
@@ -9,9 +10,11 @@ import { reading, removeFromHistory, removeReadLater } from '../domain/reading.t
 import { subscription, unsubscribe } from '../domain/subscription.ts';
 import { eraseAccount, eraseTraces, user } from '../domain/user.ts';
 import { streamOf } from '@recto/event-log/decider.ts';
+import { load } from '@recto/event-log/execute.ts';
 import { step } from '@recto/event-log/request.ts';
 import blockings from '@recto/projections/read-models/blockings.ts';
 import collections from '@recto/projections/read-models/collections.ts';
+import commentLikes from '@recto/projections/read-models/comment-likes.ts';
 import comments from '@recto/projections/read-models/comments.ts';
 import histories from '@recto/projections/read-models/histories.ts';
 import libraries from '@recto/projections/read-models/libraries.ts';
@@ -31,6 +34,7 @@ import { docOf, docsOf } from '../read-models.ts';
 const asked = [
   pageCards,
   comments,
+  commentLikes,
   collections,
   subscriptions,
   libraries,
@@ -48,7 +52,8 @@ const mostPasses = 3;
 
 /**
  * What follows an account's end: first the keys, by which everything that was sealed is unreadable; then pages, drafts,
- * comments, lists, ratings, media, notices, and the words of reports and moderators. Claims stay, so that nobody can take the name. Doing it again changes nothing.
+ * comments, lists, ratings, likes, media, notices, and the words of reports and moderators. Claims stay, so that nobody
+ * can take the name. Doing it again changes nothing.
  */
 export async function eraseAccountOf(context: Context, command: Command, userId: string): Promise<void> {
   await context.keys.forget(userId);
@@ -83,6 +88,11 @@ async function removeAll(context: Context, command: Command, userId: string, pas
   for await (const { _id } of docsOf(reads, comments).find({ authorId: userId })) {
     count++;
     await command.run(comment, _id, now => deleteComment(now, userId), as('comment'));
+  }
+  for await (const { _id, commentId } of docsOf(reads, commentLikes).find({ userId })) {
+    count++;
+    const { state: liked } = await load(log, comment, commentId);
+    await command.run(commentLike, _id, now => withdrawLike(now, liked, userId), as('like'));
   }
   for await (const { _id } of docsOf(reads, collections).find({ ownerId: userId })) {
     count++;

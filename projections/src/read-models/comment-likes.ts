@@ -1,6 +1,6 @@
 import { projection } from '../projection.ts';
 
-/** That a reader likes a comment; asked for by id. Id: `<commentId>+<userId>`. */
+/** That a reader likes a comment. Id: `<commentId>+<userId>`. */
 export type CommentLike = { commentId: string; userId: string };
 
 export const commentLikeId = (commentId: string, userId: string): string => `${commentId}+${userId}`;
@@ -8,7 +8,8 @@ export const commentLikeId = (commentId: string, userId: string): string => `${c
 export default projection<CommentLike>({
   name: 'comment-likes',
   version: 1,
-  indexes: [],
+  // All that a reader likes: taken along, or taken back, with their account.
+  indexes: [{ key: { userId: 1 } }],
   on: {
     CommentLiked: {
       id: ({ data }) => commentLikeId(data.commentId, data.userId),
