@@ -21,6 +21,7 @@ import { textsLater } from '../texts-later.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentMore } from './comment-more.tsx';
 import styles from './comment-item.module.css';
+import { replyTo } from './left-of.ts';
 import { LinkedText } from './linked-text.tsx';
 
 type Props = {
@@ -216,7 +217,7 @@ const ReplyForm = ({ to, onReply, onDone }: { to: Comment; onReply: Props['onRep
   <CommentForm
     label={to.author ? textsLater.replyTo(to.author.name) : textsLater.reply}
     submit={textsLater.reply}
-    draftKey={`reply-${to.id}`}
+    draftKey={replyTo(to.id)}
     autoFocus
     onCancel={onDone}
     onSend={async (text, key) => {

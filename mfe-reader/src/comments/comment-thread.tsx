@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { textsLater } from '../texts-later.ts';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comment-thread.module.css';
+import { leftOf } from './left-of.ts';
 import { useLiveComments } from './live-comments.ts';
 
 type Props = {
@@ -76,7 +77,8 @@ export const CommentThread = ({
       } = JSON.parse(data) as { commentId: string; parent: string | null; comment: Comment | null };
       if (parent !== comment.id) return;
       count(commentId, -1);
-      gone(commentId, left);
+      const before = list.find(({ id }) => id === commentId);
+      gone(commentId, leftOf(before, left));
     } else if (type === 'comment' || type === 'comment-edited') {
       const reply = JSON.parse(data) as Comment;
       if (reply.inReplyTo !== comment.id) return;

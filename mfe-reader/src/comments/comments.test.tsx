@@ -91,6 +91,28 @@ test('a comment can be written where the browser refuses to keep anything', asyn
   vi.unstubAllGlobals();
 });
 
+test('a reply that is being written stays when what it answers is deleted meanwhile', async () => {
+  const user = showComments(backend, [comment('c1', { replies: 1 })]);
+  const tell = (data: object) => act(() => emitLive('p1', 'comment-deleted', JSON.stringify(data)));
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ });
+  const reply = comment('r1', { inReplyTo: 'c1' });
+  backend.json('GET /api/comment/c1/replies', 200, { replies: [reply], commentId: 'c1' });
+  const thread = await commentOf('Text of c1');
+  await user.click(screen.getByRole('button', { name: 'Show 1 reply' }));
+  await user.click((await commentOf('Text of r1')).getByRole('button', { name: 'Reply' }));
+  await user.type(field(), 'To the reply');
+  tell({ commentId: 'r1', parent: 'c1', comment: null });
+  await screen.findByText('This comment was deleted.');
+  expect(field().value).toBe('To the reply');
+  await user.clear(field());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(thread.getByRole('button', { name: 'Reply' }));
+  await user.type(field(), 'To the comment');
+  tell({ commentId: 'c1', parent: null, comment: null });
+  await waitFor(() => expect(screen.queryByText('Text of c1')).toBeNull());
+  expect(field().value).toBe('To the comment');
+});
+
 test('nothing can be added to what is being sent, which would go with it', async () => {
   const user = showComments(backend, []);
   await screen.findByText('No comment yet. Be the first one to comment on this page.');

@@ -17,6 +17,7 @@ import { textsLater } from '../texts-later.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import styles from './comments.module.css';
+import { leftOf } from './left-of.ts';
 import { useLiveComments } from './live-comments.ts';
 import { useComments } from './use-comments.ts';
 
@@ -46,7 +47,8 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
       else comments.replaced(comment);
     } else if (type === 'comment-deleted') {
       const { commentId, comment } = JSON.parse(data) as { commentId: string; comment: Comment | null };
-      comments.deleted(commentId, comment);
+      const before = conversation.comments.find(({ id }) => id === commentId);
+      comments.deleted(commentId, leftOf(before, comment));
     }
   });
 
