@@ -1,5 +1,6 @@
+import { isSigningInAgain, signIn, signOut } from '@recto/frame';
 import { Frame } from '@recto/frame/frame.tsx';
-import { type Backend, startBackend } from '@recto/frame/testing/backend.ts';
+import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useRecordView } from './use-record-view.ts';
@@ -65,6 +66,18 @@ test('nothing of it is lost by looking away, and nothing told twice', async () =
   await vi.waitFor(() => expect(views()).toBe(1));
   await arrived();
   expect(views()).toBe(1);
+});
+
+test('whoever reads on after their session has ended is not asked for the password because of it', async () => {
+  act(() => signIn(tokenOf('u1')));
+  backend.json('POST /api/views/p1', 401, { error: 'not-signed-in', message: 'Please log in.' });
+  open();
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(views()).toBe(1));
+  await arrived();
+  expect(isSigningInAgain()).toBe(false);
+  act(signOut);
 });
 
 test('a tab in the background, and a page that was left, tell nothing', async () => {

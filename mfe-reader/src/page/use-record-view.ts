@@ -20,7 +20,7 @@ export const useRecordView = (pageId: string): void => {
     const record = (): void => {
       end();
       // A view that is not recorded is nothing a reader needs to hear of.
-      api.post(`/api/views/${pageId}`).catch(() => undefined);
+      api.post(`/api/views/${pageId}`, undefined, { renew: false }).catch(() => undefined);
     };
     const onVisibility = (): void => {
       if (document.visibilityState === 'hidden') stop();
