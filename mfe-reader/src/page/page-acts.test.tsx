@@ -1,6 +1,6 @@
 import type { PageView } from '@recto/contracts/http/shared.ts';
 import { loginToComment } from '@recto/contracts/messages/comment.ts';
-import { passwordAsked, readLaterRemoved } from '@recto/contracts/messages/page.ts';
+import { notFound, passwordAsked, readLaterRemoved } from '@recto/contracts/messages/page.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
@@ -97,6 +97,18 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Password' }));
   expect(reloaded).toHaveBeenCalledOnce();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you');
+});
+
+test('a page that is gone meanwhile is not found by who asks for its comments again', async () => {
+  const gone = { error: 'not found', message: 'Not found.' };
+  const configurations = { ...view.page.configurations, comments: true };
+  backend.json(`GET /api${address}`, 200, { ...view, page: { ...view.page, configurations } });
+  backend.json('GET /api/comments/p1?portion=1', 404, gone);
+  const user = await openArea(App, address);
+  backend.json(`GET /api${address}`, 404, gone);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(notFound)).toBeTruthy();
+  expect(screen.queryByText('They come and go.')).toBeNull();
 });
 
 test('a file of one’s own page that a moderator has hidden is fetched with what gives the right to it', async () => {

@@ -24,8 +24,9 @@ export default function PageAtAddress() {
 const PageScreen = ({ address }: { address: PageAddress }) => {
   const page = usePage(address);
   const { view, error } = page;
-  useTitle(view?.page.contents.title ?? (error?.status === 404 ? texts.notFoundTitle : ''));
-  if (view)
+  const isGone = error?.status === 404;
+  useTitle(isGone ? texts.notFoundTitle : (view?.page.contents.title ?? ''));
+  if (view && !isGone)
     return (
       // Only what stands above the page is waited for, so that nothing pushes it down.
       <Suspense fallback={<PageSkeleton />}>
@@ -42,7 +43,7 @@ const PageScreen = ({ address }: { address: PageAddress }) => {
         />
       </Suspense>
     );
-  if (error?.status === 404)
+  if (isGone)
     return (
       <Suspense fallback={<PageSkeleton />}>
         <PageNotFound />
