@@ -1,10 +1,30 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { ConnectionString } from 'mongodb-connection-string-url';
 
-/** A client of the document store that says within three seconds that there is none. Connects at the first use. */
+/**
+ * A client of the document store that says within three seconds that there is none. Connects at the first use. It reads
+ * from the primary whatever its address says: what was written, a lease, how far a read model has come, must be found.
+ */
 export const mongoClient = (url: string, options: MongoClientOptions = {}): MongoClient =>
-  new MongoClient(url, { serverSelectionTimeoutMS: 3_000, ...options });
+  new MongoClient(url, { serverSelectionTimeoutMS: 3_000, readPreference: 'primary', ...options });
+
+/** The database that an address names. (`URL` takes several hosts only where none has a port.) */
+export const databaseIn = (url: string): string | undefined =>
+  decodeURIComponent(new ConnectionString(url).pathname.slice(1)) || undefined;
+
+/** The same store by another database. A user is looked for where the address had them looked for. */
+export function inDatabase(url: string, name: string): string {
+  const address = new ConnectionString(url);
+  const named = databaseIn(url);
+  const isByPassword = address.username !== '' && /^(SCRAM.*)?$/.test(address.searchParams.get('authMechanism') ?? '');
+  // Of `+srv` the name server may say it.
+  if (isByPassword && !address.isSRV && !address.searchParams.has('authSource'))
+    address.searchParams.set('authSource', named ?? 'admin');
+  address.pathname = `/${name}`;
+  return address.href;
+}
 
 /**
  * When a write to a socket answers `false`, the driver (7.9.0) waits for `drain` and for nothing else. A socket that the

@@ -1,4 +1,4 @@
-import { mongoClient } from '@recto/event-log/mongo-client.ts';
+import { databaseIn, mongoClient } from '@recto/event-log/mongo-client.ts';
 import type { Collection, Db } from 'mongodb';
 import type { Projection, Stored } from './projection.ts';
 import { collectionOf } from './projection.ts';
@@ -32,8 +32,7 @@ export function openReadModels({ url, database, state = 'recto_state' }: StoreOp
     ignoreUndefined: true,
     writeConcern: { w: 'majority' },
   });
-  const named = new URL(url).pathname.slice(1);
-  const db = client.db(database ?? (named || 'recto'));
+  const db = client.db(database ?? databaseIn(url) ?? 'recto');
   return {
     database: db,
     state: client.db(state),

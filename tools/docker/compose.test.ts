@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { readConfiguration as backendConfiguration } from '@recto/backend/configuration.ts';
 import { settings } from '@recto/event-log/settings.ts';
+import { openReadModels } from '@recto/projections/store.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { secretsFor } from './secrets.ts';
@@ -76,6 +77,8 @@ it('addresses nodes that there are, with the passwords that they were given', ()
     const hosts = /@([^/?]+)/.exec(file[url] ?? '')?.[1]?.split(',') ?? [];
     expect(hosts.map(host => host.split(':')[0])).toEqual(names(url === 'MONGODB_URL' ? 'documents-' : 'events-'));
   }
+  const models = openReadModels({ url: file['MONGODB_URL'] ?? '' });
+  expect(models.database.databaseName).toBe('recto');
 });
 
 it('names only targets, files, volumes, secrets and services that there are', () => {

@@ -7,6 +7,7 @@ import { progressBar } from '@recto/event-log/cli/progress.ts';
 import { Refused, storesOf } from '@recto/event-log/cli/stores.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import { openLog } from '@recto/event-log/log.ts';
+import { databaseIn } from '@recto/event-log/mongo-client.ts';
 import { FoldFailed } from '../apply.ts';
 import type { Analysis } from './analysis.ts';
 import { foldSpan, type Place, type Span, type Standing } from './fold.ts';
@@ -139,7 +140,7 @@ export async function replayCommand(args: readonly string[], usage: string): Pro
       to: values.to === undefined ? undefined : inOwnStore(values.to, mongoUrl),
       dryRun: values['dry-run'],
       signal: stop.signal,
-      liveDatabase: new URL(mongoUrl).pathname.slice(1) || 'recto',
+      liveDatabase: databaseIn(mongoUrl) ?? 'recto',
       onProgress: bar.at,
       // The bar stands above the table, not in it.
       onFolded: bar.end,

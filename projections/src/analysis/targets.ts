@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { mongoClient } from '@recto/event-log/mongo-client.ts';
+import { databaseIn, inDatabase, mongoClient } from '@recto/event-log/mongo-client.ts';
 import type { Collection } from 'mongodb';
 import { collectionOf } from '../projection.ts';
 import type { Analysis, Row } from './analysis.ts';
@@ -31,10 +31,7 @@ export const rowsOf = ({ table }: Analysis<object>, documents: ReadonlyMap<strin
 /** `mongodb:mine` is a database `mine` in the installation's own document store, wherever that runs. */
 export function inOwnStore(to: string, mongoUrl: string): string {
   const named = /^mongodb:(\w+)$/.exec(to)?.[1];
-  if (named === undefined) return to;
-  const url = new URL(mongoUrl);
-  url.pathname = `/${named}`;
-  return url.href;
+  return named === undefined ? to : inDatabase(mongoUrl, named);
 }
 
 /** What `--to` names: `mongodb://…`, a file `.jsonl` or `.csv`; nothing: standard output. Throws `WrongTarget`. */
@@ -85,7 +82,7 @@ const inFile = (
 });
 
 function inMongo(url: string, name: string, liveDatabase: string | undefined): Target {
-  const named = new URL(url).pathname.slice(1) || ownDatabase;
+  const named = databaseIn(url) ?? ownDatabase;
   if (taken.includes(named) || named === liveDatabase)
     throw new WrongTarget(`${named} is a database of the site. Name one of your own: mongodb://…/${ownDatabase}`);
   return {
