@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { atPresent } from '@recto/event-log/mongo-client.ts';
 import {
   type MongoClient,
   MongoNetworkError,
@@ -12,11 +13,8 @@ const writable: ReadonlySet<string> = new Set(['Standalone', 'RSPrimary', 'Mongo
 /** Between two looks whether it is back. Milliseconds. */
 const lookAgainMs = 200;
 
-/**
- * Codes of a store that is there and cannot do it at present: no room left on its disk, a failure of its own, not
- * writable, ending, not the primary. https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
- */
-const refusesForNow: ReadonlySet<number> = new Set([14_031, 1, 96, 91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/** A failure of the store's own. */
+const internalError = 1;
 
 const isGone = (error: unknown): boolean =>
   error instanceof MongoNetworkError ||
@@ -25,7 +23,7 @@ const isGone = (error: unknown): boolean =>
 
 /** Whether the error says that the document store cannot do its work at present, and not that it was asked wrongly. */
 export const isStoreAway = (error: unknown): boolean =>
-  isGone(error) || (error instanceof MongoServerError && refusesForNow.has(Number(error.code)));
+  isGone(error) || (error instanceof MongoServerError && (atPresent.has(error.code) || error.code === internalError));
 
 /**
  * Whether the document store is there, by what its driver and its users have met. Asking costs nothing; only while it is

@@ -27,6 +27,17 @@ export function inDatabase(url: string, name: string): string {
 }
 
 /**
+ * Codes by which a document store says that it cannot do something at present, and not that it was asked wrongly: nobody
+ * there, not the primary, ending, interrupted, out of time, too busy, no room on its disk, a file that it cannot write, a
+ * cursor that went with its member, a write that too few members have by now.
+ * https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+ */
+export const atPresent: ReadonlySet<unknown> = new Set([
+  ...[6, 7, 24, 43, 50, 64, 79, 89, 91, 96, 100, 112, 133, 134, 175, 189, 237, 262],
+  ...[9_001, 10_107, 11_600, 11_601, 11_602, 13_435, 13_436, 14_031],
+]);
+
+/**
  * When a write to a socket answers `false`, the driver (7.9.0) waits for `drain` and for nothing else. A socket that the
  * store has just ended, and that has not said `close` yet, answers `false` as well and never drains: a command would wait
  * for ever, and so would the driver's own question whether the store is back, with everything that needs the answer.

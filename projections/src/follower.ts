@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
+import { atPresent } from '@recto/event-log/mongo-client.ts';
 import type { Collection } from 'mongodb';
 import { MongoServerError } from 'mongodb';
 import type { AnyStored } from './apply.ts';
@@ -94,9 +95,10 @@ function poisonIn(error: unknown, events: readonly Recorded<RectoEvent>[]): Reco
   return refused ? events[Math.floor(events.length / 2)] : undefined;
 }
 
-/** Errors of the store's state, not of what is written: a full disk, missing rights, time-outs, a change of primary. */
-const passing = new Set<unknown>([6, 7, 13, 18, 50, 89, 91, 189, 262, 10107, 11600, 11602, 13435, 13436, 14031]);
-const isPassing = (error: MongoServerError) => error.hasErrorLabel('RetryableWriteError') || passing.has(error.code);
+/** Missing rights: of the store's state, too, and not of what is written. */
+const unauthorised: ReadonlySet<unknown> = new Set([13, 18]);
+const isPassing = (error: MongoServerError) =>
+  error.hasErrorLabel('RetryableWriteError') || atPresent.has(error.code) || unauthorised.has(error.code);
 
 async function halt(
   follower: Follower,
