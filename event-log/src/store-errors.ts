@@ -19,7 +19,9 @@ export function translated(error: unknown, doing: string): Error {
   if (error instanceof Error && isCommandError(error)) {
     if (error.type === ErrorType.WRONG_EXPECTED_VERSION) {
       const { streamName, actualVersion } = error;
-      return new WrongRevision(streamName, typeof actualVersion === 'bigint' ? actualVersion : null);
+      // Of no stream an append says `no_stream`, a deletion -1.
+      const isThere = typeof actualVersion === 'bigint' && actualVersion >= 0n;
+      return new WrongRevision(streamName, isThere ? actualVersion : null);
     }
     if (error.type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)
       return new EventTooLarge('an append', error.maxAppendSize);

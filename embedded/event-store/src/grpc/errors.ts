@@ -61,8 +61,8 @@ export const wrongExpectedVersion = (stream: string, expected: Expected, current
       exception: 'wrong-expected-version',
       'stream-name': stream,
       'expected-version': String(number),
-      // Its absence means that there is no such stream.
-      ...(current >= 0 && { 'actual-version': String(current) }),
+      // -1 where there is no such stream, as EventStoreDB has it.
+      'actual-version': String(current),
     },
   );
 };

@@ -80,7 +80,10 @@ describe.each(['deleteStream', 'tombstoneStream'] as const)('%s', method => {
 
 test('a stream that never was cannot be deleted, but can be forbidden for ever', async () => {
   const stream = freshStream();
-  await expect(store.client.deleteStream(stream)).rejects.toBeInstanceOf(WrongExpectedVersionError);
+  const error = await store.client.deleteStream(stream).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(WrongExpectedVersionError);
+  // An append would say `no_stream` here.
+  expect(error).toMatchObject({ streamName: stream, actualVersion: -1n });
   await store.client.tombstoneStream(stream, { expectedRevision: NO_STREAM });
   const append = store.client.appendToStream(stream, event(0), { expectedRevision: NO_STREAM });
   await expect(append).rejects.toBeInstanceOf(StreamDeletedError);
