@@ -17,11 +17,15 @@ const hidden = {
 /** Where announcements are spoken; there is one, and it must be in the page before the first of them. */
 export const Announcer = () => {
   const { text, turn } = useStore(store);
-  // Two regions in turn, so that the same sentence twice is spoken twice.
+  // Two regions in turn, so that the same sentence twice is spoken twice. An open dialog hides all but what has `aria-live`.
   return (
     <div style={hidden}>
-      <p role="status">{turn % 2 === 0 ? text : ''}</p>
-      <p role="status">{turn % 2 === 1 ? text : ''}</p>
+      <p role="status" aria-live="polite">
+        {turn % 2 === 0 ? text : ''}
+      </p>
+      <p role="status" aria-live="polite">
+        {turn % 2 === 1 ? text : ''}
+      </p>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Frame } from '../frame.tsx';
+import { liveRegionsWith } from '../testing/live-regions.ts';
 import type { FetchLook, SnackbarLook } from './look.ts';
 import { showSnackbar } from './snackbar.tsx';
 
@@ -33,7 +34,7 @@ test('a message is seen, is spoken, and leaves after two seconds and its 300 ms'
   act(() => showSnackbar('Saved.', { kind: 'success' }));
   const seen = await screen.findByTestId('snackbar');
   expect(seen.dataset).toMatchObject({ kind: 'success', leaving: 'false' });
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Saved.');
+  expect(liveRegionsWith('Saved.')).toHaveLength(1);
   await expect.poll(() => screen.queryByTestId('snackbar'), { timeout: 20_000 }).toBeNull();
   expect([drawn[0], drawn.at(-1)]).toEqual([false, true]);
 });
@@ -43,6 +44,7 @@ test('an action runs and the message leaves', async () => {
   const undo = vi.fn();
   act(() => showSnackbar('Removed.', { action: { label: 'Undo', run: undo } }));
   const button = await screen.findByRole('button', { name: 'Undo' });
+  expect(liveRegionsWith('Undo').map(({ textContent }) => textContent)).toEqual(['Removed. Undo']);
   act(() => button.click());
   expect(undo).toHaveBeenCalledOnce();
   await expect.poll(() => screen.queryByRole('button', { name: 'Undo' }), { timeout: 20_000 }).toBeNull();

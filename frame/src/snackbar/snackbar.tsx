@@ -8,9 +8,9 @@ const WITH_ACTION_MS = 6000;
 const used = createStore(false);
 const toaster = () => import('./toaster.tsx');
 
-/** Shows a short message at the edge of the window, and says it to screen readers. */
+/** Shows a short message at the edge of the window, and says it to screen readers with what one can do about it. */
 export const showSnackbar = (message: string, { kind = 'plain', duration, action }: SnackbarOptions = {}): void => {
-  announce(message);
+  announce(action ? `${message} ${action.label}` : message);
   used.set(true);
   const ms = Math.max(duration ?? SNACKBAR_MS, action ? WITH_ACTION_MS : 0);
   // Where it cannot be fetched the message has at least been spoken.

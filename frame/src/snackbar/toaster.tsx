@@ -36,7 +36,10 @@ export const show = async (message: Message): Promise<void> => {
   });
 };
 
-/** The places of messages. They are announced elsewhere, so this is only for the eye. */
+/** Messages are announced by whoever shows them: the library's own region would say each once more. */
+const keepSilent = (section: HTMLElement | null): void => section?.setAttribute('aria-live', 'off');
+
+/** The places of messages, for the eye and for what can be pressed. */
 export default function Toaster({ look = plain }: { look: FetchLook | undefined }) {
   useEffect(() => {
     fetchLook = look;
@@ -44,7 +47,7 @@ export default function Toaster({ look = plain }: { look: FetchLook | undefined 
     // Ahead of the first message, which may come when there is no connection any more.
     look().catch(() => undefined);
   }, [look]);
-  return <Places position="bottom-center" mobileOffset={aboveBars} visibleToasts={3} />;
+  return <Places ref={keepSilent} position="bottom-center" mobileOffset={aboveBars} visibleToasts={3} />;
 }
 
 type Place = { look: SnackbarLook; onGone: () => void };

@@ -1,7 +1,8 @@
-import { pageRemoved } from '@recto/contracts/messages/collection.ts';
+import { pageAdded, pageRemoved } from '@recto/contracts/messages/collection.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { liveRegionsWith } from '@recto/frame/testing/live-regions.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import AddToCollection from './add-to-collection.tsx';
@@ -35,10 +36,11 @@ test('ticks show at once, several at a time, and only what is refused is taken b
   await user.click(screen.getByRole('checkbox', { name: 'Tides' }));
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, false]);
   await refused();
-  expect(await screen.findByText('An unknown error occurred.')).toBeTruthy();
+  // Also to who hears it: the dialog hides what is behind it.
+  await waitFor(() => expect(liveRegionsWith('An unknown error occurred.')).toHaveLength(1));
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, true]);
   await taken();
-  expect(await screen.findByText(/Walks/, { selector: '[role="status"] *, [role="status"]' })).toBeTruthy();
+  await waitFor(() => expect(liveRegionsWith(pageAdded('Walks'))).toHaveLength(1));
   expect([ticked('Walks'), ticked('Tides')]).toEqual([true, true]);
 });
 
