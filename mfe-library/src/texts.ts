@@ -169,6 +169,7 @@ export const texts = {
   noNotes: 'There are no notes.',
   note: 'A note for the other moderators',
   addNote: 'Add the note',
+  noteAdded: 'The note was added.',
   account: 'Account',
   toAccount: 'The account',
   audit: 'History',

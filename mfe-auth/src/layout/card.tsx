@@ -1,7 +1,7 @@
 import * as paths from '@recto/contracts/paths.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { NavLink } from 'react-router-dom';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
@@ -13,11 +13,12 @@ type Props = {
   /** The switch between login and registration. */
   withTabs?: boolean;
   children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** The narrow column in which people come in: a title, perhaps the switch between login and registration, a form. */
-export const Card = ({ title, lead, withTabs = false, children }: Props) => (
-  <div className={styles.card}>
+export const Card = ({ title, lead, withTabs = false, children, ref }: Props) => (
+  <div ref={ref} className={styles.card}>
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}

@@ -20,8 +20,8 @@ import { UsernameField } from './username-field.tsx';
 
 type Props = {
   start: RegistrationForm;
-  /** What the server refused after the code was right. */
-  refused: Readonly<Record<string, string>>;
+  /** What the server refused after the code was right; null where one has not come back from the code. */
+  refused: Readonly<Record<string, string>> | null;
   /** A code is on its way. */
   onSent: (values: RegistrationForm) => void;
 };
@@ -40,7 +40,7 @@ export const RegisterForm = ({ start, refused, onSent }: Props) => {
   const form = useRulesForm({
     rules: registrationForm,
     start,
-    refused,
+    refused: refused ?? {},
     async askServer({ username }): Promise<Record<string, string>> {
       return (await makeSure(username)) === 'taken' ? { username: usernameTaken(username) } : {};
     },
@@ -52,6 +52,8 @@ export const RegisterForm = ({ start, refused, onSent }: Props) => {
       else setProblem(result.message);
     },
   });
+  // Who comes back goes on in what was refused, or begins with the first.
+  const begins = refused && (Object.keys(refused)[0] ?? 'name');
   const { availability, makeSure } = useAvailability(form.values.username);
 
   return (
@@ -59,17 +61,19 @@ export const RegisterForm = ({ start, refused, onSent }: Props) => {
       <form className={styles.form} {...form.props}>
         {problem && <Notice kind="danger">{problem}</Notice>}
         <Problems paths={form.problems} labels={labels} form={form.props.ref} />
-        <Field {...form.field('name')} label={labels.name} autoComplete="name" dir="auto" />
-        <UsernameField
-          field={form.field('username')}
-          availability={availability}
-          autoFocus={refused.username !== undefined}
+        <Field
+          {...form.field('name')}
+          label={labels.name}
+          autoComplete="name"
+          dir="auto"
+          autoFocus={begins === 'name'}
         />
+        <UsernameField field={form.field('username')} availability={availability} autoFocus={begins === 'username'} />
         <Field
           {...form.field('email')}
           label={labels.email}
           type="email"
-          autoFocus={refused.email !== undefined}
+          autoFocus={begins === 'email'}
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"

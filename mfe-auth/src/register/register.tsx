@@ -7,7 +7,8 @@ import { Navigate } from 'react-router-dom';
 import { RegisterForm } from './register-form.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
-type State = { status: 'showform'; refused: Readonly<Record<string, string>> } | { status: 'verifyemail' };
+/** `refused` of a form that one has come back to: what the server refused in it. */
+type State = { status: 'showform'; refused: Readonly<Record<string, string>> | null } | { status: 'verifyemail' };
 
 const nothing: RegistrationForm = { name: '', username: '', email: '', password: '', confirmPassword: '' };
 
@@ -15,7 +16,7 @@ const nothing: RegistrationForm = { name: '', username: '', email: '', password:
 export default function Register() {
   useTitle(registerTitle);
   const session = useSession();
-  const [state, setState] = useState<State>({ status: 'showform', refused: {} });
+  const [state, setState] = useState<State>({ status: 'showform', refused: null });
   const [applicant, setApplicant] = useState(nothing);
 
   if (session.status === 'signed-in') return <Navigate to={paths.home} replace />;

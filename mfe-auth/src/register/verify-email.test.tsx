@@ -125,6 +125,10 @@ test('a refused resend says why and when it may be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Resend the code' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts, please try again later.');
   expect(screen.getByRole('button', { name: 'Resend the code in 90 s' })).toBeTruthy();
+  // That button waits, and has no focus.
+  expect(document.activeElement).toBe(boxes()[0]);
+  await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
 const changeEmail = async (user: Awaited<ReturnType<typeof open>>, email: string) => {

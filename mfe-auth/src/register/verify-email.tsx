@@ -13,6 +13,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { api, isApiError, signIn, useCommand, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { CodeInput } from '@recto/ui/code-input/code-input.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -41,6 +42,13 @@ export const VerifyEmail = ({ applicant, onEmailChanged, onBack }: Props) => {
   const [wrong, setWrong] = useState<string | undefined>();
   const [message, setMessage] = useState<Message | null>(null);
   const { secondsLeft, restart } = useCountDown(CODE_RESEND_MS);
+  const [waits, setWaits] = useState(0);
+  const place = useKeptFocus(waits);
+  /** The button for another code waits, and lets go of the focus. */
+  const wait = (ms: number) => {
+    restart(ms);
+    setWaits(n => n + 1);
+  };
 
   const fail = (text: string) => {
     setDigits('');
@@ -50,7 +58,7 @@ export const VerifyEmail = ({ applicant, onEmailChanged, onBack }: Props) => {
     setDigits('');
     setWrong(undefined);
     setMessage({ kind: 'success', text: codeResent });
-    restart(CODE_RESEND_MS);
+    wait(CODE_RESEND_MS);
   };
 
   const check = useCommand(async (typed: string) => {
@@ -83,7 +91,7 @@ export const VerifyEmail = ({ applicant, onEmailChanged, onBack }: Props) => {
     if (result.status === 'sent') return sent();
     setDigits('');
     setMessage({ kind: 'danger', text: sentenceOf(result) });
-    if (result.status === 'failed' && result.retryAfter !== null) restart(result.retryAfter * 1000);
+    if (result.status === 'failed' && result.retryAfter !== null) wait(result.retryAfter * 1000);
   });
 
   return (
@@ -95,7 +103,7 @@ export const VerifyEmail = ({ applicant, onEmailChanged, onBack }: Props) => {
         </>
       }
     >
-      <div className={look.verify}>
+      <div ref={place} className={look.verify}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
         <CodeInput
           label={texts.code}

@@ -55,6 +55,8 @@ test('a good link resets the password, once, and leaves no trace of itself in th
       'You have successfully reset your password. Now you can go ahead and login to your account with your new password.',
     ),
   ).toBeTruthy();
+  // The form is gone, and with it what had the focus.
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to login' }));
   expect(net.bodiesOf('POST /api/resetpassword')).toEqual([
     { userId: 'u1', token: { code: 'abc-_1' }, password: 'Abcdefg1' },
   ]);

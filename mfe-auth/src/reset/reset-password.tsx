@@ -5,6 +5,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { newPasswordForm } from '@recto/contracts/rules/password.ts';
 import { api, isApiError, session, signOut, useTitle } from '@recto/frame';
 import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { Notice } from '@recto/ui/notice/notice.tsx';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +28,7 @@ export default function ResetPassword() {
   const [state, setState] = useState<State>(
     link ? { status: 'showform' } : { status: 'error', message: resetLinkInvalid },
   );
+  const place = useKeptFocus(state.status);
   const [problem, setProblem] = useState<string | null>(null);
 
   const form = useRulesForm({
@@ -54,7 +56,7 @@ export default function ResetPassword() {
 
   if (state.status === 'success')
     return (
-      <Card title={texts.resetTitle}>
+      <Card ref={place} title={texts.resetTitle}>
         <Notice kind="success">{resetDone}</Notice>
         <ButtonLink link={<Link to={paths.login()} />} variant="primary" wide>
           {texts.goToLogin}
@@ -63,7 +65,7 @@ export default function ResetPassword() {
     );
   if (state.status === 'error')
     return (
-      <Card title={texts.resetTitle}>
+      <Card ref={place} title={texts.resetTitle}>
         <Notice kind="danger">{state.message}</Notice>
         <ButtonLink link={<Link to={paths.login()} state={forgotPasswordState} />} variant="primary" wide>
           {texts.requestAgain}

@@ -3,6 +3,7 @@ import { PAGE_PHOTO } from '@recto/contracts/limits.ts';
 import { photoRemovalFailed, photoRemoved, photoUploaded } from '@recto/contracts/messages/upload.ts';
 import { api, ask, isApiError, showSnackbar, upload, useCommand, useModal } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { PhotoDialog } from '@recto/ui/photo-upload/photo-dialog.tsx';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { texts } from '../texts.ts';
@@ -20,6 +21,7 @@ export const PagePhoto = ({ pageId, of, photo, onPhoto }: Props) => {
   const modal = useModal<{ id: string }>('upload-photo');
   const path = `/api/pages/${pageId}/photo${of === 'draft' ? '?type=draft' : ''}`;
 
+  const acts = useKeptFocus(photo === null);
   const remove = useCommand(async () => {
     if (
       !(await ask({ title: texts.removePhotoTitle, text: texts.removePhotoText, yes: texts.remove, dangerous: true }))
@@ -54,7 +56,7 @@ export const PagePhoto = ({ pageId, of, photo, onPhoto }: Props) => {
           <p>{texts.noPhoto}</p>
         </div>
       )}
-      <div className={styles.acts}>
+      <div ref={acts} className={styles.acts}>
         <Button icon={<ImageUp aria-hidden="true" />} onClick={() => modal.open({ id: pageId })}>
           {photo ? texts.replacePhoto : texts.addPhoto}
         </Button>

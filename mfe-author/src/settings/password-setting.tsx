@@ -1,4 +1,5 @@
 import { Button } from '@recto/ui/button/button.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { PasswordField } from '@recto/ui/password-field/password-field.tsx';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -18,9 +19,10 @@ type Props = {
 /** The password that lets others read a private page. */
 export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, onRemove }: Props) => {
   const [isChanging, setChanging] = useState(false);
+  const place = useKeptFocus(hasPassword && !isChanging);
   if (hasPassword && !isChanging)
     return (
-      <div className={styles.protected}>
+      <div ref={place} className={styles.protected}>
         <p>{texts.isProtected}</p>
         <div className={styles.acts}>
           <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
@@ -29,7 +31,7 @@ export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, o
       </div>
     );
   return (
-    <div className={styles.password}>
+    <div ref={place} className={styles.password}>
       <PasswordField
         id="password"
         name="page-password"

@@ -2,6 +2,7 @@ import type { ModeratedThing } from '@recto/contracts/http/admin.ts';
 import { sampleComment } from '@recto/contracts/http/testing/comment.ts';
 import { signIn } from '@recto/frame';
 import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { liveRegionsWith } from '@recto/frame/testing/live-regions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leave, place } from '@recto/frame/testing/area.tsx';
@@ -103,6 +104,21 @@ test('a comment that waits is let through', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Let it through' })).toBeNull());
   expect(bodiesOf('POST /api/admin/things/comment/c1/approve')).toEqual([{ text: 'Buy maps at my shop' }]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hide…' })));
+});
+
+test('a note is told to be there, and why it is not', async () => {
+  const user = await open('/admin/things/comment/c1');
+  const note = await screen.findByLabelText('A note for the other moderators');
+  const add = screen.getByRole('button', { name: 'Add the note' });
+  const call = 'POST /api/admin/things/comment/c1/notes';
+  backend.json(call, 422, { error: 'rule-broken', fields: { text: 'Too long.' } });
+  await user.type(note, 'Seen before');
+  await user.click(add);
+  await waitFor(() => expect(liveRegionsWith('Too long.')).toHaveLength(1));
+  backend.json(call, 200, { thing });
+  await user.click(add);
+  await waitFor(() => expect(liveRegionsWith('The note was added.')).toHaveLength(1));
+  expect(document.activeElement).toBe(note);
 });
 
 test.each([

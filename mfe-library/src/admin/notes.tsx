@@ -3,11 +3,11 @@ import type { getThing, ModeratedThing } from '@recto/contracts/http/admin.ts';
 import { NOTE } from '@recto/contracts/limits.ts';
 import { check } from '@recto/contracts/rules/field.ts';
 import { note as noteRules } from '@recto/contracts/rules/moderation.ts';
-import { api, isApiError, newKey, useCommand } from '@recto/frame';
+import { announce, api, isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import { Time } from '@recto/ui/time/time.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './admin.module.css';
 import { PersonLink } from './person-link.tsx';
@@ -20,15 +20,23 @@ export const Notes = ({ notes, path, onChanged }: Props) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [key, setKey] = useState(newKey);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const refuse = (why: string = texts.moderationFailed): void => {
+    setError(why);
+    announce(why);
+  };
   const add = useCommand(async () => {
     const checked = check(noteRules, { text });
-    if (!checked.ok) return setError(checked.fields['text']);
+    if (!checked.ok) return refuse(checked.fields['text']);
     try {
       onChanged(await api.post<Answer>(`${path}/notes`, checked.value, { key }));
       setText('');
       setKey(newKey());
+      announce(texts.noteAdded);
+      // The button that was pressed waits for another one.
+      area.current?.focus();
     } catch (thrown) {
-      setError(isApiError(thrown) ? (thrown.fields['text'] ?? thrown.message) : texts.moderationFailed);
+      refuse(isApiError(thrown) ? (thrown.fields['text'] ?? thrown.message) : texts.moderationFailed);
     }
   });
   return (
@@ -59,6 +67,7 @@ export const Notes = ({ notes, path, onChanged }: Props) => {
         }}
       >
         <TextArea
+          ref={area}
           label={texts.note}
           value={text}
           limit={NOTE.max}

@@ -1,7 +1,7 @@
 import { COLLECTION_DESCRIPTION, COLLECTION_NAME } from '@recto/contracts/limits.ts';
 import { check } from '@recto/contracts/rules/field.ts';
 import { collection as collectionRules, type CollectionForm } from '@recto/contracts/rules/collection.ts';
-import { isApiError, newKey, useCommand } from '@recto/frame';
+import { announce, isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { Notice } from '@recto/ui/notice/notice.tsx';
@@ -32,15 +32,19 @@ export const CollectionFields = ({ initial, submit, gone, short = false, onSubmi
     setFields({});
     setKey(newKey());
   };
+  const refuse = (wrong: Readonly<Record<string, string>>): void => {
+    setFields(wrong);
+    announce(Object.values(wrong).join(' '));
+  };
   const send = useCommand(async () => {
     setProblem(undefined);
     const checked = check(collectionRules, form);
-    if (!checked.ok) return setFields(checked.fields);
+    if (!checked.ok) return refuse(checked.fields);
     try {
       await onSubmit(checked.value, key);
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
-      setFields(thrown.fields);
+      refuse(thrown.fields);
       if (Object.keys(thrown.fields).length === 0) setProblem((thrown.status === 404 && gone) || thrown.message);
     }
   });

@@ -5,12 +5,12 @@ import { announce, api, showSnackbar, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ListTile } from '../list/list-tile.tsx';
-import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { useUndo } from '../list/use-undo.ts';
 import { texts } from '../texts.ts';
 import type { CollectionAnswer } from './collection-answer.ts';
@@ -94,7 +94,12 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
       return next;
     });
 
-  if (pages.length === 0) return <EmptyState drawing="pages">{messages.noPages}</EmptyState>;
+  if (pages.length === 0)
+    return (
+      <div ref={toolbar} tabIndex={-1}>
+        <EmptyState drawing="pages">{messages.noPages}</EmptyState>
+      </div>
+    );
   return (
     <>
       {viewer === 'owner' && (

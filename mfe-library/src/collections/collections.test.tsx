@@ -2,6 +2,7 @@ import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { signIn } from '@recto/frame';
 import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
 import { answer, type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { liveRegionsWith } from '@recto/frame/testing/live-regions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
@@ -67,6 +68,14 @@ test('who edits the pages by keyboard stays at the buttons above them', async ()
   screen.getByRole('button', { name: 'Remove' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Edit pages'));
+  // With the last one the buttons go, too.
+  backend.json('PUT /api/collection/remove-pages/c1', 200, { removed: ['a'] });
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('checkbox', { name: /Page a/ }));
+  screen.getByRole('button', { name: 'Remove' }).focus();
+  await user.keyboard('{Enter}');
+  const text = 'This collection does not have any page.';
+  await waitFor(() => expect(focused()).toContain(text));
 });
 
 test('who edits a list by keyboard stays at the buttons above it', async () => {
@@ -195,6 +204,7 @@ test('what is being sent cannot be typed in', async () => {
   expect(name).toHaveProperty('value', 'Maps');
   told.resolve();
   await dialog.findByText('Another name, please.');
+  expect(liveRegionsWith('Another name, please.')).toHaveLength(1);
   await user.type(name, ' of the coast');
   expect(name).toHaveProperty('value', 'Maps of the coast');
 });

@@ -1,9 +1,9 @@
 import { type PageFilter, pageFilters } from '@recto/contracts/http/sorting.ts';
 import { Button } from '@recto/ui/button/button.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { Select } from '@recto/ui/select/select.tsx';
 import { texts } from '../texts.ts';
 import styles from './list-toolbar.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 type Props = {
   total: number;

@@ -3,7 +3,7 @@ import { signIn } from '@recto/frame';
 import { leave, openArea, place } from '@recto/frame/testing/area.tsx';
 import { Asked } from '@recto/frame/testing/asked.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
 import { open } from '../testing/open.tsx';
@@ -73,6 +73,22 @@ test('a list of which all that was loaded has been removed is not empty while th
   expect(screen.queryByText('Your read later list is empty.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('Tide tables');
+});
+
+test('who has removed all goes on in what stands in the place of the list', async () => {
+  backend.json('GET /api/read-later', 200, answer([card('p1', 'How to fold a map')]));
+  backend.json('DELETE /api/read-later', 200, { removed: ['p1'] });
+  const user = await openArea(App, '/feed/read-later', <Asked />);
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  const remove = screen.getByRole('button', { name: 'Remove' });
+  await user.click(remove);
+  const yes = await screen.findByRole('button', { name: 'Yes: Remove' });
+  // As the shell does when its question is answered.
+  remove.focus();
+  fireEvent.click(yes);
+  await screen.findByText('Your read later list is empty.');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Find something to read' }));
 });
 
 test('nothing is said of how long a page is that is gone', async () => {

@@ -4,6 +4,7 @@ import { useList, withQuery } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { LongPageGrid } from '@recto/ui/page-grid/long-page-grid.tsx';
 import { PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
@@ -42,10 +43,19 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
   // While another order or filter loads, the choices stay, and with them the focus of who has just chosen.
   const total = now ?? totals[filterBy] ?? totals.all;
 
-  if (total === undefined && error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  const [wasFilled, setFilled] = useState(false);
+  if (!wasFilled && items && items.length > 0) setFilled(true);
   // Where all that was loaded has been removed, what is left is still to come.
   const isEmpty = items?.length === 0 && !hasMore;
-  if (isEmpty && filterBy === 'all') return empty;
+  const emptied = useKeptFocus(wasFilled && isEmpty);
+
+  if (total === undefined && error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
+  if (isEmpty && filterBy === 'all')
+    return (
+      <div ref={emptied} tabIndex={-1}>
+        {empty}
+      </div>
+    );
 
   const toggle = (id: string): void =>
     setSelected(now => {

@@ -87,6 +87,8 @@ test('all are marked as read at once, and as before when that fails', async () =
   backend.json('POST /api/notifications/read', 200, { unread: 0, readUpTo: '2026-11-20T10:00:00.000Z' });
   await user.click(markAll);
   await waitFor(() => expect(markAll.disabled).toBe(true));
+  // A button that waits loses the focus.
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Notification settings' }));
   // Not what has come since the list was asked for.
   const upTo = { upTo: '2026-11-20T10:00:00.000Z' };
   expect(backend.callsOf('POST /api/notifications/read').map(({ body }) => JSON.parse(body) as unknown)).toContainEqual(

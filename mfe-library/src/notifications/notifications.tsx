@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { useKeptFocus } from '@recto/ui/kept-focus/use-kept-focus.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
 import { useMinute } from '@recto/ui/time/use-minute.ts';
 import { CheckCheck, Settings } from 'lucide-react';
@@ -35,6 +36,7 @@ const List = () => {
     await markRead(newest.date);
     announce(texts.allRead);
   });
+  const acts = useKeptFocus(readAll.isRunning);
   if (!items) return error ? <ErrorState onRetry={reload}>{error.message}</ErrorState> : <Bones whole />;
   if (items.length === 0)
     return (
@@ -49,7 +51,7 @@ const List = () => {
   const days = Map.groupBy(items, ({ date }) => dayOf(date, now));
   return (
     <div className={styles.screen}>
-      <div className={styles.acts}>
+      <div ref={acts} className={styles.acts}>
         <Button
           size="small"
           icon={<CheckCheck aria-hidden="true" />}

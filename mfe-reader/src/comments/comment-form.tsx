@@ -2,7 +2,7 @@ import { COMMENT } from '@recto/contracts/limits.ts';
 import * as messages from '@recto/contracts/messages/comment.ts';
 import { check } from '@recto/contracts/rules/field.ts';
 import { comment as commentRules } from '@recto/contracts/rules/comment.ts';
-import { isApiError, newKey, useCommand } from '@recto/frame';
+import { announce, isApiError, newKey, useCommand } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -38,9 +38,13 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
     setKey(newKey());
     keptText.write(draftKey, next);
   };
+  const refuse = (why = messages.failed): void => {
+    setError(why);
+    announce(why);
+  };
   const send = useCommand(async () => {
     const checked = check(commentRules, { text });
-    if (!checked.ok) return setError(checked.fields['text']);
+    if (!checked.ok) return refuse(checked.fields['text']);
     try {
       await onSend(checked.value.text, key);
       write('');
@@ -48,8 +52,10 @@ export const CommentForm = ({ label, submit, onSend, onCancel, initial = '', dra
       if (!onCancel) area.current?.focus();
     } catch (thrown) {
       const isLocked = isApiError(thrown, 'password required');
-      if (isLocked) tellProblem({ signedOut: messages.failed, failed: messages.failed }, thrown);
-      setError(isLocked || isApiError(thrown, 403, 422, 429) ? thrown.message : messages.failed);
+      const why = isLocked || isApiError(thrown, 403, 422, 429) ? thrown.message : messages.failed;
+      if (!isLocked) return refuse(why);
+      setError(why);
+      tellProblem({ signedOut: messages.failed, failed: messages.failed }, thrown);
     }
   });
   const isEmpty = text.trim() === '';

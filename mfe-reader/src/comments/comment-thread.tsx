@@ -126,11 +126,17 @@ export const CommentThread = ({
       {isOpen && (
         <ol className={styles.replies}>
           {replies.error && list.length === 0 && (
-            <ErrorState compact onRetry={() => void replies.mutate()}>
-              {replies.error.message}
-            </ErrorState>
+            <li>
+              <ErrorState compact onRetry={() => void replies.mutate()}>
+                {replies.error.message}
+              </ErrorState>
+            </li>
           )}
-          {replies.isLoading && <Skeleton lines={2} />}
+          {replies.isLoading && (
+            <li>
+              <Skeleton lines={2} />
+            </li>
+          )}
           {list.map(one => (
             <li key={one.id}>
               <CommentItem

@@ -5,6 +5,15 @@ import { Button } from '@recto/ui/button/button.tsx';
 import { MessageSquare, MessageSquareOff } from 'lucide-react';
 import { textsLater as texts } from '../texts-later.ts';
 
+/** The button was pressed just now: it stands elsewhere then, and the focus goes with it. */
+let isMoved = false;
+
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  if (!button || !isMoved) return;
+  isMoved = false;
+  button.focus();
+};
+
 type Props = { pageId: string; isOpen: boolean; onSwitched: (isOpen: boolean) => void };
 
 /** Closes and opens the comments of one's own page. */
@@ -14,6 +23,7 @@ export default function CommentsSwitch({ pageId, isOpen, onSwitched }: Props) {
       const { open } = await api.patch<AnswerOf<typeof switchComments>>(`/api/pages/${pageId}/comments`, {
         open: !isOpen,
       });
+      isMoved = true;
       onSwitched(open);
       showSnackbar(open ? texts.commentsOpened : texts.commentsClosed, { kind: 'success' });
     } catch (thrown) {
@@ -22,6 +32,7 @@ export default function CommentsSwitch({ pageId, isOpen, onSwitched }: Props) {
   });
   return (
     <Button
+      ref={takeFocus}
       variant="quiet"
       size="small"
       icon={isOpen ? <MessageSquareOff aria-hidden="true" /> : <MessageSquare aria-hidden="true" />}

@@ -2,6 +2,7 @@ import type { Comment } from '@recto/contracts/http/shared.ts';
 import { signIn, signOut } from '@recto/frame';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend, tokenOf } from '@recto/frame/testing/backend.ts';
+import { liveRegionsWith } from '@recto/frame/testing/live-regions.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emitLive } from './live-comments.ts';
@@ -58,7 +59,8 @@ test('what is typed stays when it could not be sent, and over a login', async ()
   backend.json('POST /api/comment/p1', 422, { error: 'rule-broken', message: 'Too long' });
   await user.type(box(), 'Not lost');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText('Too long');
+  await waitFor(() => expect(liveRegionsWith('Too long')).toHaveLength(1));
+  expect(screen.getByText('Too long', { selector: 'form *' })).toBeTruthy();
   expect(box().value).toBe('Not lost');
   cleanup();
   act(signOut);
@@ -218,6 +220,7 @@ test('an address that names a reply opens its thread, and what is newer can be h
   await screen.findByText('Text of r1');
   expect(screen.getAllByRole('button', { name: 'Show 1 reply' })).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Show 10 newer comments' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Comments/ }));
   await screen.findByText('Text of c9');
 });
 

@@ -9,7 +9,7 @@ import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
 import { formatNumber } from '@recto/ui/number/format-number.ts';
 import { Loading, Skeleton } from '@recto/ui/skeleton/skeleton.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useIsUnknown } from '../page/use-reaction.ts';
 import { texts } from '../texts.ts';
@@ -52,6 +52,13 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
     }
   });
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showNewest = (): void => {
+    comments.showNewest();
+    // The button that was pressed goes.
+    heading.current?.focus();
+  };
+
   const add = async (text: string, key: string): Promise<void> => {
     const { comment } = await api.post<{ comment: Comment }>(`/api/comment/${page.id}`, { text }, { key });
     comments.added(comment);
@@ -61,7 +68,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.heading} id="comments">
+        <h2 ref={heading} tabIndex={-1} className={styles.heading} id="comments">
           {texts.comments}{' '}
           {conversation.length > 0 && <span className={styles.count}>{formatNumber(conversation.length)}</span>}
         </h2>
@@ -108,7 +115,7 @@ export default function Comments({ page, viewer, acts, onMissing }: Props) {
           skeleton={<CommentBones />}
         >
           {comments.around !== null && comments.around.newer > 0 && (
-            <Button variant="quiet" size="small" onClick={comments.showNewest}>
+            <Button variant="quiet" size="small" onClick={showNewest}>
               {textsLater.newerComments(comments.around.newer)}
             </Button>
           )}

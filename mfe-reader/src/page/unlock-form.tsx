@@ -1,9 +1,9 @@
 import * as messages from '@recto/contracts/messages/page.ts';
-import { api, isApiError, keepPageToken, useCommand, useTitle } from '@recto/frame';
+import { announce, api, isApiError, keepPageToken, useCommand, useTitle } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './unlock-form.module.css';
 
@@ -20,14 +20,30 @@ export default function UnlockForm({ address, api: path, onOpen }: Props) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   useTitle(texts.protectedTitle);
+  const refuse = (why: string): void => {
+    setError(why);
+    announce(why);
+  };
+  const isOpened = useRef(false);
+  // What had the focus goes with the form.
+  useEffect(
+    () => () => {
+      const heading = document.querySelector<HTMLElement>('h1');
+      if (!isOpened.current || !heading || document.activeElement !== document.body) return;
+      heading.tabIndex = -1;
+      heading.focus();
+    },
+    [],
+  );
   const unlock = useCommand(async () => {
-    if (password === '') return setError(messages.passwordRequired);
+    if (password === '') return refuse(messages.passwordRequired);
     try {
       const { pageToken } = await api.post<{ pageToken: string }>(`${path}/unlock`, { password });
       keepPageToken(address, pageToken);
+      isOpened.current = true;
       onOpen();
     } catch (thrown) {
-      setError(isApiError(thrown) ? thrown.message : texts.pageFailedTitle);
+      refuse(isApiError(thrown) ? thrown.message : texts.pageFailedTitle);
     }
   });
   return (

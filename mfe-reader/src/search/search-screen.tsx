@@ -19,7 +19,7 @@ const SearchScreen = () => {
       <h1 className={styles.title} dir="auto">
         {query ? texts.searchFor(query) : texts.search}
       </h1>
-      <SearchForm key={query} initial={query} />
+      <SearchForm asked={query} />
       {query === '' ? (
         <EmptyState drawing="search">{texts.searchHint}</EmptyState>
       ) : (
@@ -29,8 +29,14 @@ const SearchScreen = () => {
   );
 };
 
-const SearchForm = ({ initial }: { initial: string }) => {
-  const [text, setText] = useState(initial);
+const SearchForm = ({ asked }: { asked: string }) => {
+  const [text, setText] = useState(asked);
+  // Not by a key: the field would be another one, and the focus in it lost.
+  const [shown, setShown] = useState(asked);
+  if (asked !== shown) {
+    setShown(asked);
+    setText(asked);
+  }
   const navigate = useNavigate();
   return (
     <form

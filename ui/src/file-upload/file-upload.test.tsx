@@ -68,6 +68,15 @@ test('one on its way shows its bar and can be stopped; one that is there can be 
   expect(on.onRemove).toHaveBeenCalledExactlyOnceWith('y');
 });
 
+test('whose row goes with the focus in it goes on with the next one, or with choosing another', () => {
+  const { rerender } = render(<FileUpload files={attached(2)} {...acts()} />);
+  screen.getByRole('button', { name: 'Remove f1.txt' }).focus();
+  rerender(<FileUpload files={attached(1)} {...acts()} />);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove f0.txt' }));
+  rerender(<FileUpload files={[]} {...acts()} />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Choose files'));
+});
+
 test('sizes are in units that people read', () => {
   expect([fileSize(0), fileSize(1), fileSize(999), fileSize(1500), fileSize(10_000_000)]).toEqual([
     '0 bytes',

@@ -4,6 +4,7 @@ import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, MEGABYTE } from '@recto/contract
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { DropZone } from '../drop-zone/drop-zone.tsx';
+import { useKeptFocus } from '../kept-focus/use-kept-focus.ts';
 import { Notice } from '../notice/notice.tsx';
 import * as texts from '../texts/texts.ts';
 import { FileRow, type ShownFile } from './file-row.tsx';
@@ -33,6 +34,7 @@ export const FileUpload = ({
   disabled = false,
 }: FileUploadProps) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const place = useKeptFocus(files.length);
   const taken = files.filter(file => !file.error || file.progress !== undefined).length;
 
   const choose = (chosen: File[]) => {
@@ -49,7 +51,7 @@ export const FileUpload = ({
   };
 
   return (
-    <div className={styles.upload}>
+    <div ref={place} className={styles.upload}>
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map(file => (

@@ -125,7 +125,7 @@ test('a private page needs a url', async () => {
   expect(await screen.findByText('Please choose a URL for your page.')).toBeDefined();
 });
 
-test('a password is set, and taken away again', async () => {
+test('a password is set, and taken away again, and the focus stays with what is there of it', async () => {
   const { net, user } = await at({ type: 'private', url: 'maps' });
   const group = within(screen.getByRole('region', { name: 'Password' }));
   await user.type(group.getByLabelText(/Password of the page/), 'abc');
@@ -133,8 +133,13 @@ test('a password is set, and taken away again', async () => {
   expect(await group.findByText('Password should be more than 4 characters')).toBeDefined();
   await user.type(group.getByLabelText(/Password of the page/), 'd');
   await user.click(group.getByRole('button', { name: 'Set password' }));
-  await user.click(await group.findByRole('button', { name: 'Remove password' }));
-  await group.findByLabelText(/Password of the page/);
+  const change = await group.findByRole('button', { name: 'Change password' });
+  expect(document.activeElement).toBe(change);
+  await user.click(change);
+  expect(document.activeElement).toBe(group.getByLabelText(/New password/));
+  await user.click(group.getByRole('button', { name: 'Cancel' }));
+  await user.click(group.getByRole('button', { name: 'Remove password' }));
+  expect(document.activeElement).toBe(await group.findByLabelText(/Password of the page/));
   expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([{ page: { password: 'abcd' } }, { page: { password: null } }]);
 });
 
