@@ -37,7 +37,8 @@ export const ArticleActions = ({ address, view: { page, viewer }, change }: Prop
         outlined
         label={viewer.readLater ? texts.removeReadLater : texts.addReadLater}
         icon={<Bookmark aria-hidden="true" fill={viewer.readLater ? 'currentColor' : 'none'} />}
-        pressed={viewer.readLater}
+        // Its label says what it does next: pressed as well, it would be heard as the opposite.
+        className={viewer.readLater ? styles.kept : undefined}
         disabled={isUnknown}
         onClick={() => (isVisitor ? showSnackbar(messages.loginToReadLater) : later())}
       />

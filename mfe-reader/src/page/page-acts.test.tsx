@@ -179,6 +179,24 @@ test.each([
   ]);
 });
 
+test('what a button does next is not said to be pressed', async () => {
+  backend.json(`GET /api${address}`, 200, { ...view, viewer: { ...view.viewer, readLater: true } });
+  await openArea(App, address);
+  const later = await screen.findByRole('button', { name: 'Remove from read later' });
+  expect(later.hasAttribute('aria-pressed')).toBe(false);
+});
+
+test('whoever opens and closes the comments of their page keeps the focus on that', async () => {
+  const own = { ...view, viewer: { ...view.viewer, status: 'owner' as const } };
+  backend.json(`GET /api${address}`, 200, own);
+  backend.json('GET /api/comments/p1?portion=1', 200, { comments: [], userId: 'u2', length: 0 });
+  backend.json('PATCH /api/pages/p1/comments', 200, { open: true });
+  const user = await openArea(App, address);
+  await user.click(await screen.findByRole('button', { name: 'Open the comments' }));
+  const close = await screen.findByRole('button', { name: 'Close the comments' });
+  expect(document.activeElement).toBe(close);
+});
+
 test('nothing asks a signed-in reader to log in before it is known what the page is to them', async () => {
   backend.json(`GET /api${address}`, 200, { ...view, viewer: { ...view.viewer, status: 'spectator' } });
   const goOn = backend.later('GET /api/viewer/p1', 200, { viewer: view.viewer, mine: 'like' });
