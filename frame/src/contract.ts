@@ -1,5 +1,5 @@
 /**
- * The version of the contract between the shell and the areas: what `frame.ts` exports, the names of shared modules,
+ * The version of the contract between the shell and the areas: what `index.ts` exports, the names of shared modules,
  * the custom properties of the tokens, the shape of `./App` and of widgets. Within one version it only grows. The
  * shell of version N runs areas of N and N−1; anything that breaks an area makes N+1.
  */

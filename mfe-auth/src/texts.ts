@@ -21,7 +21,6 @@ export const texts = {
   sendLink: 'Send the link',
   cancel: 'Cancel',
   close: 'Close',
-  done: 'Done',
 
   // Registration
   createAccount: 'Create your account',

@@ -4,9 +4,6 @@ const pages = (n: number): string => counted(n, 'page', 'pages');
 
 /** What this area says of its own accord, in one place so that it can be translated. The specification's texts are in contracts. */
 export const texts = {
-  logIn: 'Login',
-  loggedOut: 'You are not logged in any more.',
-  tryAgain: 'Try again',
   cancel: 'Cancel',
   save: 'Save',
   undo: 'Undo',

@@ -147,6 +147,7 @@ export const likeAnother: Readonly<Record<string, { line: string; folder: string
     line: 'npx vitest run --project browser ui',
     folder: 'mfe-library',
   },
+  'npx vitest run --project browser mfe-reader': { line: 'npx vitest run --project browser ui', folder: 'mfe-reader' },
   'npx vitest run --project node contracts': {
     line: 'npx vitest run --project node backend/src/domain',
     folder: 'contracts',

@@ -18,7 +18,6 @@ export const noBriefDescription = 'No brief description provided.';
 export const noLongerAvailable = 'This page is no longer available.';
 
 /** Transport failures, told in words that a person can act on. */
-export const requestAborted = 'The request was aborted.';
 export const networkError = 'The network cannot be reached, please check your connection and try again.';
 export const timedOut = 'The answer took too long, please try again.';
 export const unavailable = 'This is not available at the moment, please try again in a little while.';

@@ -9,4 +9,3 @@ export const updateFailed = 'An unknown error occurred.';
 export const loadFailed = 'The page could not be loaded for editing.';
 export const pageChanged = 'This page was changed in another window.';
 export const deleteFailed = 'The page could not be deleted, please try again.';
-export const deleteMismatch = 'Please type the title of the page to delete it.';

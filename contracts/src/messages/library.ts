@@ -11,7 +11,6 @@ export const noTrash = 'Your trash is empty.';
 export const noCommentHistory = 'Your comment history list is empty.';
 
 export const subscriptionsFailed = 'Sorry an unkown error occurred.';
-export const listFailed = 'Sorry, this list could not be loaded.';
 export const draftsDeleted = 'Draft Page(s) successfully deleted.';
 export const removedFromList = 'Page(s) successfully removed from your list.';
 

@@ -2,7 +2,6 @@
 
 export const reported = 'Thank you, a moderator will look at it.';
 export const alreadyReported = 'You have already reported this.';
-export const ownThing = 'You cannot report what is your own.';
 export const accountBlocked = 'This account has been blocked by a moderator.';
 /** With the moderator's reason, and the explanation where there is one. */
 export const accountBlockedFor = (reason: keyof typeof reasons, explanation: string | null): string =>

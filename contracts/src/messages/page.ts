@@ -18,7 +18,6 @@ export const urlRequired = 'Please choose a URL for your page.';
 export const urlUsed = (url: string): string => `You have already used "${url}" url, choose something else.`;
 export const passwordMin = 'Password should be more than 4 characters';
 export const passwordMax = 'Password should be less than 72 characters';
-export const typeRequired = 'Please choose whether the page is public or private.';
 export const anonymousPrivate = 'A private page cannot be anonymous, its address holds your username.';
 export const typeFixed = 'The type of a published page cannot be changed.';
 
@@ -57,4 +56,3 @@ export const loginToReadLater = 'Please login to be able to add pages to the rea
 export const readLaterAdded = 'Page added to the read later list.';
 export const readLaterRemoved = 'Page removed from the read later list.';
 export const readLaterFailed = 'An unknown error occurred.';
-export const hiddenByModerator = 'This page has been hidden by a moderator. Only you can see it.';
