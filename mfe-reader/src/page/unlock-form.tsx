@@ -2,6 +2,7 @@ import * as messages from '@recto/contracts/messages/page.ts';
 import { announce, api, isApiError, keepPageToken, useCommand, useTitle } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
+import { focusHeading } from '@recto/ui/kept-focus/focus-heading.ts';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
@@ -28,10 +29,7 @@ export default function UnlockForm({ address, api: path, onOpen }: Props) {
   // What had the focus goes with the form.
   useEffect(
     () => () => {
-      const heading = document.querySelector<HTMLElement>('h1');
-      if (!isOpened.current || !heading || document.activeElement !== document.body) return;
-      heading.tabIndex = -1;
-      heading.focus();
+      if (isOpened.current) focusHeading();
     },
     [],
   );

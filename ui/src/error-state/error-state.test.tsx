@@ -13,6 +13,13 @@ test('a failure is announced and offers another try', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test('once a screen is there that was tried again, its heading has the focus', async () => {
+  const { rerender } = render(<ErrorState onRetry={() => undefined}>Sorry an unkown error occurred.</ErrorState>);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  rerender(<h1>Tides</h1>);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tides' }));
+});
+
 test('where another try cannot help there is no button', () => {
   render(<ErrorState>Gone.</ErrorState>);
   expect(screen.queryByRole('button')).toBeNull();
