@@ -6,7 +6,7 @@ import { Checkbox } from '../../src/checkbox/checkbox.tsx';
 import { IconButton } from '../../src/icon-button/icon-button.tsx';
 import { Anchor } from '../../src/linked/anchor.tsx';
 import { Logo } from '../../src/logo/logo.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '../../src/menu/menu.tsx';
+import { Menu, MenuChoice, MenuItem } from '../../src/menu/menu.tsx';
 import { Segmented } from '../../src/segmented/segmented.tsx';
 import { Switch } from '../../src/switch/switch.tsx';
 import { TabLinks, Tabs } from '../../src/tabs/tabs.tsx';
@@ -66,10 +66,6 @@ export const Controls = () => {
           <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={() => undefined}>
             Edit
           </MenuItem>
-          <MenuLink icon={<Bookmark aria-hidden="true" />} link={<Anchor href="#saved" />}>
-            Saved pages
-          </MenuLink>
-          <MenuSeparator />
           <MenuChoice
             label="Sort"
             value={sort}
@@ -79,7 +75,6 @@ export const Controls = () => {
               { value: 'old', label: 'Oldest first' },
             ]}
           />
-          <MenuSeparator />
           <MenuItem icon={<Trash2 aria-hidden="true" />} danger onSelect={() => undefined}>
             Delete
           </MenuItem>

@@ -1,8 +1,6 @@
 import { PAGE_PHOTO, PROFILE_PHOTO } from '@recto/contracts/limits.ts';
 import { useState } from 'react';
 import { FileUpload } from '../../src/file-upload/file-upload.tsx';
-import { FileList, FileRow } from '../../src/file-upload/file-row.tsx';
-import { Anchor } from '../../src/linked/anchor.tsx';
 import { PhotoUpload } from '../../src/photo-upload/photo-upload.tsx';
 import { Part, Sample } from '../sample.tsx';
 
@@ -39,7 +37,7 @@ export const Uploads = () => {
         </div>
         <PhotoUpload limit={PROFILE_PHOTO} round onUpload={ignore} onCancel={ignore} />
       </Sample>
-      <Sample name="FileUpload: in all states, full, and files to download" columns>
+      <Sample name="FileUpload: in all states, full" columns>
         <FileUpload files={files} onChoose={ignore} onRemove={ignore} onCancel={ignore} />
         <FileUpload
           files={[1, 2, 3, 4, 5].map(n => ({ id: String(n), name: `Appendix ${n}.pdf`, size: n * 311_000 }))}
@@ -47,11 +45,6 @@ export const Uploads = () => {
           onRemove={ignore}
           onCancel={ignore}
         />
-        <FileList>
-          {files.slice(0, 2).map(({ id, name, size }) => (
-            <FileRow key={id} file={{ id, name, size }} link={<Anchor href="#file" />} />
-          ))}
-        </FileList>
       </Sample>
     </Part>
   );

@@ -13,35 +13,25 @@ export type DropZoneProps = {
   /** As in `<input accept>`. */
   accept?: string;
   multiple?: boolean;
-  disabled?: boolean;
   onFiles: (files: File[]) => void;
 };
 
 /** A place to drop files on, with a real file button inside, which keyboards and phones use. */
-export const DropZone = ({
-  label,
-  aside,
-  hint,
-  icon,
-  accept,
-  multiple = false,
-  disabled = false,
-  onFiles,
-}: DropZoneProps) => {
+export const DropZone = ({ label, aside, hint, icon, accept, multiple = false, onFiles }: DropZoneProps) => {
   const id = useId();
   const [over, setOver] = useState(false);
   const depth = useRef(0);
 
   const give = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1));
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   // Entering a child fires a leave on the parent, so depth is counted.
   const move = (by: number) => (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return;
     event.preventDefault();
     depth.current = Math.max(0, depth.current + by);
-    setOver(depth.current > 0 && !disabled);
+    setOver(depth.current > 0);
   };
 
   return (
@@ -70,7 +60,6 @@ export const DropZone = ({
             type="file"
             accept={accept}
             multiple={multiple}
-            disabled={disabled}
             aria-describedby={hint ? `${id}-hint` : undefined}
             onChange={event => {
               give(event.target.files);

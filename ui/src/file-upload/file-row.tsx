@@ -1,7 +1,5 @@
 import { File as FileIcon, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { type LinkElement, linked } from '../linked/linked.ts';
 import { Progress } from '../progress/progress.tsx';
 import * as texts from '../texts/texts.ts';
 import styles from './file-upload.module.css';
@@ -21,24 +19,19 @@ export type ShownFile = {
 
 type FileRowProps = {
   file: ShownFile;
-  onRemove?: (id: string) => void;
-  onCancel?: (id: string) => void;
-  /** A link to the file itself, once it is there. */
-  link?: LinkElement;
-  /** More buttons. */
-  children?: ReactNode;
-  disabled?: boolean;
+  onRemove: (id: string) => void;
+  onCancel: (id: string) => void;
 };
 
 /** One file: name, size, and its bar or what can be done with it. */
-export const FileRow = ({ file, onRemove, onCancel, link, children, disabled = false }: FileRowProps) => {
+export const FileRow = ({ file, onRemove, onCancel }: FileRowProps) => {
   const moving = file.progress !== undefined;
   return (
     <li className={styles.file}>
       <FileIcon className={styles.icon} aria-hidden="true" />
       <div className={styles.about}>
         <p className={styles.name} dir="auto">
-          {link ? linked(link, { className: styles.link }, file.name) : file.name}
+          {file.name}
         </p>
         {moving && <Progress label={`${texts.uploading} ${file.name}`} value={file.progress ?? null} figure />}
         {(file.error || !moving) && (
@@ -47,25 +40,19 @@ export const FileRow = ({ file, onRemove, onCancel, link, children, disabled = f
           </p>
         )}
       </div>
-      {children}
-      {moving && onCancel && (
+      {moving ? (
         <IconButton
           label={texts.cancelFile(file.name)}
           icon={<X aria-hidden="true" />}
           onClick={() => onCancel(file.id)}
         />
-      )}
-      {!moving && onRemove && (
+      ) : (
         <IconButton
           label={texts.removeFile(file.name)}
           icon={<Trash2 aria-hidden="true" />}
-          disabled={disabled}
           onClick={() => onRemove(file.id)}
         />
       )}
     </li>
   );
 };
-
-/** Files that can be downloaded: `<FileList><FileRow file link={<a href …/>} /></FileList>`. */
-export const FileList = ({ children }: { children: ReactNode }) => <ul className={styles.files}>{children}</ul>;

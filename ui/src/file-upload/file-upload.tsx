@@ -21,7 +21,6 @@ export type FileUploadProps = {
   onCancel: (id: string) => void;
   /** Bytes that one may have. */
   maxBytes?: number;
-  disabled?: boolean;
 };
 
 /** Files to attach: drop or choose several, a bar for each, and why one was refused. The button goes when all are there. */
@@ -31,7 +30,6 @@ export const FileUpload = ({
   onRemove,
   onCancel,
   maxBytes = ATTACHMENT_MAX_BYTES,
-  disabled = false,
 }: FileUploadProps) => {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const place = useKeptFocus(files.length);
@@ -55,7 +53,7 @@ export const FileUpload = ({
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map(file => (
-            <FileRow key={file.id} file={file} onRemove={onRemove} onCancel={onCancel} disabled={disabled} />
+            <FileRow key={file.id} file={file} onRemove={onRemove} onCancel={onCancel} />
           ))}
         </ul>
       )}
@@ -66,7 +64,6 @@ export const FileUpload = ({
           hint={texts.filesHint(ATTACHMENTS_MAX, maxBytes / MEGABYTE)}
           icon={<Paperclip />}
           multiple
-          disabled={disabled}
           onFiles={choose}
         />
       ) : (

@@ -1,8 +1,7 @@
-import { Content, Item, Portal, RadioGroup, RadioItem, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
+import { Content, Item, Portal, RadioGroup, RadioItem, Root, Trigger } from 'radix-ui/dropdown-menu';
 import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { type LinkElement, linked } from '../linked/linked.ts';
 import styles from './menu.module.css';
 
 /** What opens below a button. The trigger is a `Button` or an `IconButton`. */
@@ -39,33 +38,21 @@ export const Menu = ({
   );
 };
 
-type ItemLook = { icon?: ReactNode; children: ReactNode };
-
 /** An act in a menu. */
 export const MenuItem = ({
   icon,
   children,
   onSelect,
   danger = false,
-  disabled = false,
-}: ItemLook & { onSelect: () => void; danger?: boolean; disabled?: boolean }) => (
-  <Item className={classNames(styles.item, danger && styles.danger)} onSelect={onSelect} disabled={disabled}>
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+}) => (
+  <Item className={classNames(styles.item, danger && styles.danger)} onSelect={onSelect}>
     {icon}
     {children}
-  </Item>
-);
-
-/** A link in a menu: `<MenuLink link={<Link to="/profile" />}>Profile</MenuLink>`. */
-export const MenuLink = ({ icon, children, link }: ItemLook & { link: LinkElement }) => (
-  <Item asChild>
-    {linked(
-      link,
-      { className: styles.item },
-      <>
-        {icon}
-        {children}
-      </>,
-    )}
   </Item>
 );
 
@@ -90,6 +77,3 @@ export const MenuChoice = ({
     ))}
   </RadioGroup>
 );
-
-/** A hairline between groups of a menu. */
-export const MenuSeparator = () => <Separator className={styles.separator} />;

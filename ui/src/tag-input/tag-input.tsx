@@ -16,10 +16,8 @@ export type TagInputProps = Omit<FrameProps, 'limit'> & {
   onChange: (tags: string) => void;
   /** What stands in the box and is no tag yet, each time that it changes. */
   onTyping?: ((text: string) => void) | undefined;
-  onBlur?: () => void;
   /** Characters that all tags may have together, commas aside. */
   limit?: number;
-  disabled?: boolean;
 };
 
 /** What ends a tag: the commas of scripts. */
@@ -34,9 +32,7 @@ export const TagInput = ({
   value,
   onChange,
   onTyping,
-  onBlur,
   limit,
-  disabled = false,
   label,
   labelHidden,
   hint,
@@ -103,7 +99,6 @@ export const TagInput = ({
                   type="button"
                   className={styles.remove}
                   aria-label={texts.removeTag(tag)}
-                  disabled={disabled}
                   onClick={() => remove(tag)}
                 >
                   <X aria-hidden="true" />
@@ -119,17 +114,13 @@ export const TagInput = ({
                 dir="auto"
                 autoComplete="off"
                 enterKeyHint="done"
-                disabled={disabled}
                 value={typed}
                 // A comma may be composed together with its word.
                 onChange={event => (isComposing(event) ? type : take)(event.target.value)}
                 onCompositionEnd={event => take(event.currentTarget.value)}
                 onKeyDown={onKeyDown}
                 onPaste={onPaste}
-                onBlur={() => {
-                  add(typed);
-                  onBlur?.();
-                }}
+                onBlur={() => add(typed)}
               />
             </li>
           </ul>
