@@ -54,7 +54,7 @@ test('a team releases and takes back its area while people read, and touches nob
     await expect(title).toHaveText('Home');
     const before = await hashesOf(releases);
 
-    const texts = join(sources, 'mfe-reader/src/texts.ts');
+    const texts = join(sources, 'mfe-reader/src/texts-of-lists.ts');
     await writeFile(texts, (await readFile(texts, 'utf8')).replace("home: 'Home'", "home: 'Fresh from the press'"));
     await npmRun('release');
 

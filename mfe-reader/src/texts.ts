@@ -1,6 +1,6 @@
-import { counted, formatNumber } from '@recto/ui/number/format-number.ts';
+import { formatNumber } from '@recto/ui/number/format-number.ts';
 
-/** What this area says of its own accord, in one place so that it can be translated. The specification's texts are in contracts. */
+/** What this area says of its own accord on a page and everywhere, so that it can be translated. The specification's texts are in contracts. */
 export const texts = {
   // Page
   page: 'Page',
@@ -40,36 +40,4 @@ export const texts = {
   reportPage: 'Report this page',
   reportFailed: 'That could not be reported, please try again.',
   loginToReport: 'Please login to report something.',
-
-  // Profile
-  profileTabs: 'Author',
-  homeTab: 'Home',
-  pagesTab: 'Pages',
-  collectionsTab: 'Collections',
-  memberPages: (n: number) => counted(n, 'page', 'pages'),
-  memberCollections: (n: number) => counted(n, 'shared collection', 'shared collections'),
-  noUser: 'Sorry, nobody has this username.',
-  editProfile: 'Edit profile',
-  links: { website: 'Website', twitter: 'Twitter', youtube: 'YouTube', linkedin: 'LinkedIn', facebook: 'Facebook' },
-  noBiography: 'This author has not written a biography yet.',
-  latestPages: 'Latest pages',
-  allPages: 'All pages',
-
-  // Home, tags, search
-  home: 'Home',
-  newest: 'Newest',
-  mostLiked: 'Most liked this week',
-  order: 'Order',
-  nothingLiked: 'Nothing was published this week yet.',
-  writeFirst: 'Write the first page',
-  tag: (name: string) => `Pages about ${name}`,
-  noTagPages: 'No public page has this tag.',
-  search: 'Search',
-  searchFor: (q: string) => `Search results for ${q}`,
-  searchHint: 'Search titles, descriptions, texts, tags and authors.',
-  nothingFound: (q: string) => `Nothing was found for “${q}”.`,
-  tryOther: 'Try fewer or other words.',
-  results: 'Results',
-  found: (n: number, hasMore: boolean) =>
-    hasMore ? `The first ${formatNumber(n)} results` : counted(n, 'result', 'results'),
 } as const;

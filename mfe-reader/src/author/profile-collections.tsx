@@ -8,7 +8,7 @@ import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { PageGrid, PageGridSkeleton } from '@recto/ui/page-grid/page-grid.tsx';
 import { VisuallyHidden } from '@recto/ui/visually-hidden/visually-hidden.tsx';
 import { Link } from 'react-router-dom';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { ProfileLayout } from './profile-layout.tsx';
 import styles from './profile.module.css';
 
@@ -39,9 +39,9 @@ const Shared = ({ username }: { username: string }) => {
   return (
     <>
       <VisuallyHidden>
-        <h2>{texts.collectionsTab}</h2>
+        <h2>{listTexts.collectionsTab}</h2>
       </VisuallyHidden>
-      <PageGrid label={texts.collectionsTab}>
+      <PageGrid label={listTexts.collectionsTab}>
         {data.collections.map(({ id, name, description, photo, pages, pageCount, user }) => (
           <CollectionCard
             key={id}

@@ -2,7 +2,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { withQuery } from '@recto/frame';
 import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { Link } from 'react-router-dom';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { PageTiles } from '../tiles/page-tiles.tsx';
 import { type Profile, ProfileLayout } from './profile-layout.tsx';
 import styles from './profile.module.css';
@@ -18,14 +18,14 @@ const About = ({ user }: Profile) => {
   return (
     <div className={styles.content}>
       <p className={user.biography ? styles.biography : styles.quiet} dir="auto">
-        {user.biography || texts.noBiography}
+        {user.biography || listTexts.noBiography}
       </p>
       {links.length > 0 && (
         <ul className={styles.links}>
           {links.map(([site, address]) => (
             <li key={site}>
               <a href={address} rel="me nofollow ugc noopener noreferrer" target="_blank">
-                {texts.links[site as keyof typeof texts.links]}
+                {listTexts.links[site as keyof typeof listTexts.links]}
               </a>
             </li>
           ))}
@@ -34,18 +34,18 @@ const About = ({ user }: Profile) => {
       {user.pagesNum > 0 && (
         <section aria-labelledby="latest">
           <h2 id="latest" className={styles.heading}>
-            {texts.latestPages}
+            {listTexts.latestPages}
           </h2>
           <PageTiles
             path={withQuery(`/api/users/${encodeURIComponent(user.username)}/pages`, { limit: latest })}
-            label={texts.latestPages}
+            label={listTexts.latestPages}
             empty={null}
             atMost={latest}
             newTab
           />
           {user.pagesNum > latest && (
             <p className={styles.all}>
-              <ButtonLink link={<Link to={paths.userPages(user.username)} />}>{texts.allPages}</ButtonLink>
+              <ButtonLink link={<Link to={paths.userPages(user.username)} />}>{listTexts.allPages}</ButtonLink>
             </p>
           )}
         </section>

@@ -21,6 +21,7 @@ import { useIsUnknown, useToggle } from '../page/use-reaction.ts';
 import { Report } from '../report/report.tsx';
 import { textsLater } from '../texts-later.ts';
 import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import styles from './profile.module.css';
 
 export type Profile = AnswerOf<typeof getUser>;
@@ -37,7 +38,7 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
           <h1>{texts.notFoundTitle}</h1>
         </VisuallyHidden>
         <EmptyState drawing="search" action={<ButtonLink link={<Link to={paths.home} />}>{texts.toHome}</ButtonLink>}>
-          {texts.noUser}
+          {listTexts.noUser}
         </EmptyState>
       </div>
     );
@@ -65,16 +66,16 @@ export const ProfileLayout = ({ children }: { children: (profile: Profile) => Re
 };
 
 const ProfileTabs = ({ username }: { username: string }) => (
-  <TabLinks label={texts.profileTabs}>
+  <TabLinks label={listTexts.profileTabs}>
     {[
       <NavLink key="home" to={paths.user(username)} end>
-        {texts.homeTab}
+        {listTexts.homeTab}
       </NavLink>,
       <NavLink key="pages" to={paths.userPages(username)}>
-        {texts.pagesTab}
+        {listTexts.pagesTab}
       </NavLink>,
       <NavLink key="collections" to={paths.userCollections(username)}>
-        {texts.collectionsTab}
+        {listTexts.collectionsTab}
       </NavLink>,
     ]}
   </TabLinks>
@@ -120,12 +121,12 @@ const ProfileHeader = ({ profile, change }: { profile: Profile; change: (next: P
           <span>
             {formatNumber(user.subscribersNum)} {uiTexts.subscribers(user.subscribersNum)}
           </span>
-          <span>{texts.memberPages(user.pagesNum)}</span>
-          <span>{texts.memberCollections(user.collectionsNum)}</span>
+          <span>{listTexts.memberPages(user.pagesNum)}</span>
+          <span>{listTexts.memberCollections(user.collectionsNum)}</span>
         </p>
       </div>
       {viewer.status === 'owner' ? (
-        <ButtonLink link={<Link to={paths.profile} />}>{texts.editProfile}</ButtonLink>
+        <ButtonLink link={<Link to={paths.profile} />}>{listTexts.editProfile}</ButtonLink>
       ) : (
         <div className={styles.acts}>
           <Button

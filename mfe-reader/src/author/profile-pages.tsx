@@ -1,6 +1,6 @@
 import * as messages from '@recto/contracts/messages/profile.ts';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { PageTiles } from '../tiles/page-tiles.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 import styles from './profile.module.css';
@@ -12,7 +12,7 @@ const ProfilePages = () => (
       <div className={styles.content}>
         <PageTiles
           path={`/api/users/${encodeURIComponent(user.username)}/pages`}
-          label={texts.pagesTab}
+          label={listTexts.pagesTab}
           empty={<EmptyState drawing="pages">{messages.noPublicPages}</EmptyState>}
           newTab
         />

@@ -3,7 +3,7 @@ import { type Backend, startBackend } from '@recto/frame/testing/backend.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import App from '../app.tsx';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -18,10 +18,10 @@ afterEach(async () => {
 
 test('a visitor who comes back finds the order that they chose', async () => {
   const user = await openArea(App, '/home?sortBy=liked');
-  const liked = await screen.findByRole<HTMLInputElement>('radio', { name: texts.mostLiked });
+  const liked = await screen.findByRole<HTMLInputElement>('radio', { name: listTexts.mostLiked });
   expect(liked.checked).toBe(true);
-  await screen.findByText(texts.nothingLiked);
-  await user.click(screen.getByRole('radio', { name: texts.newest }));
+  await screen.findByText(listTexts.nothingLiked);
+  await user.click(screen.getByRole('radio', { name: listTexts.newest }));
   expect(place()).toBe('/home');
   await user.click(liked);
   expect(place()).toBe('/home?sortBy=liked');

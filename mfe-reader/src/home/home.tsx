@@ -5,7 +5,7 @@ import { ButtonLink } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { Segmented } from '@recto/ui/segmented/segmented.tsx';
 import { Link, useSearchParams } from 'react-router-dom';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { PageTiles } from '../tiles/page-tiles.tsx';
 import styles from './home.module.css';
 
@@ -15,19 +15,19 @@ const Home = () => {
   const isVisitor = session.status === 'visitor';
   const [params, setParams] = useSearchParams();
   const shown = isVisitor && params.get('sortBy') === 'liked' ? 'liked' : 'newest';
-  useTitle(texts.home);
+  useTitle(listTexts.home);
   return (
     <div className={styles.home}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{texts.home}</h1>
+        <h1 className={styles.title}>{listTexts.home}</h1>
         {isVisitor && (
           <Segmented
-            label={texts.order}
+            label={listTexts.order}
             value={shown}
             onChange={sortBy => setParams(sortBy === 'liked' ? { sortBy } : {}, { replace: true })}
             options={[
-              { value: 'newest', label: texts.newest },
-              { value: 'liked', label: texts.mostLiked },
+              { value: 'newest', label: listTexts.newest },
+              { value: 'liked', label: listTexts.mostLiked },
             ]}
           />
         )}
@@ -35,16 +35,16 @@ const Home = () => {
       <PageTiles
         key={shown}
         path={withQuery('/api/feed', { sortBy: shown === 'liked' ? 'liked' : null })}
-        label={shown === 'liked' ? texts.mostLiked : texts.newest}
+        label={shown === 'liked' ? listTexts.mostLiked : listTexts.newest}
         empty={
           shown === 'liked' ? (
-            <EmptyState drawing="pages">{texts.nothingLiked}</EmptyState>
+            <EmptyState drawing="pages">{listTexts.nothingLiked}</EmptyState>
           ) : (
             <EmptyState
               drawing="pages"
               action={
                 <ButtonLink variant="primary" link={<Link to={paths.newPage} />}>
-                  {texts.writeFirst}
+                  {listTexts.writeFirst}
                 </ButtonLink>
               }
             >

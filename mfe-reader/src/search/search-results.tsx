@@ -10,6 +10,7 @@ import { Time } from '@recto/ui/time/time.tsx';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { marked } from './marked.tsx';
 import styles from './search-results.module.css';
 
@@ -18,7 +19,7 @@ export const SearchResults = ({ path, query }: { path: string; query: string }) 
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useList<PageCard>(path);
   const found = items?.length;
   useEffect(() => {
-    if (found !== undefined) announce(found === 0 ? texts.nothingFound(query) : texts.found(found, hasMore));
+    if (found !== undefined) announce(found === 0 ? listTexts.nothingFound(query) : listTexts.found(found, hasMore));
   }, [found, hasMore, query]);
   if (!items) {
     if (error) return <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>;
@@ -37,8 +38,8 @@ export const SearchResults = ({ path, query }: { path: string; query: string }) 
   }
   if (items.length === 0)
     return (
-      <EmptyState drawing="search" detail={texts.tryOther}>
-        {texts.nothingFound(query)}
+      <EmptyState drawing="search" detail={listTexts.tryOther}>
+        {listTexts.nothingFound(query)}
       </EmptyState>
     );
   return (
@@ -48,7 +49,7 @@ export const SearchResults = ({ path, query }: { path: string; query: string }) 
       error={error?.message}
       onMore={error ? () => void reload() : loadMore}
     >
-      <ul className={styles.results} aria-label={texts.results}>
+      <ul className={styles.results} aria-label={listTexts.results}>
         {items.map(card => (
           <li key={card.id}>
             <Result card={card} query={query} />

@@ -6,22 +6,22 @@ import { Field } from '@recto/ui/field/field.tsx';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import styles from '../home/home.module.css';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { SearchResults } from './search-results.tsx';
 
 /** Search over all that one may read. The address holds the question, so that it can be kept and shared. */
 const SearchScreen = () => {
   const [params] = useSearchParams();
   const query = (params.get('q') ?? '').trim();
-  useTitle(query ? texts.searchFor(query) : texts.search);
+  useTitle(query ? listTexts.searchFor(query) : listTexts.search);
   return (
     <div className={styles.home}>
       <h1 className={styles.title} dir="auto">
-        {query ? texts.searchFor(query) : texts.search}
+        {query ? listTexts.searchFor(query) : listTexts.search}
       </h1>
       <SearchForm asked={query} />
       {query === '' ? (
-        <EmptyState drawing="search">{texts.searchHint}</EmptyState>
+        <EmptyState drawing="search">{listTexts.searchHint}</EmptyState>
       ) : (
         <SearchResults key={query} path={withQuery('/api/search', { q: query })} query={query} />
       )}
@@ -49,7 +49,7 @@ const SearchForm = ({ asked }: { asked: string }) => {
     >
       <div className={styles.field}>
         <Field
-          label={texts.search}
+          label={listTexts.search}
           labelHidden
           type="search"
           dir="auto"
@@ -58,7 +58,7 @@ const SearchForm = ({ asked }: { asked: string }) => {
         />
       </div>
       <Button type="submit" variant="primary">
-        {texts.search}
+        {listTexts.search}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { useTitle } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { useParams } from 'react-router-dom';
 import styles from '../home/home.module.css';
-import { texts } from '../texts.ts';
+import { listTexts } from '../texts-of-lists.ts';
 import { PageTiles } from '../tiles/page-tiles.tsx';
 
 /** All public pages with a tag, newest first. */
@@ -14,13 +14,13 @@ const TagScreen = () => {
     <div className={styles.home}>
       <header className={styles.head}>
         <h1 className={styles.title} dir="auto">
-          {texts.tag(tag)}
+          {listTexts.tag(tag)}
         </h1>
       </header>
       <PageTiles
         path={`/api/tags/${encodeURIComponent(tag)}/pages`}
-        label={texts.tag(tag)}
-        empty={<EmptyState drawing="search">{texts.noTagPages}</EmptyState>}
+        label={listTexts.tag(tag)}
+        empty={<EmptyState drawing="search">{listTexts.noTagPages}</EmptyState>}
       />
     </div>
   );
