@@ -20,6 +20,7 @@ import { Rejected } from './rejected.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 const until = '2026-01-31T00:00:00.000Z';
+const emptyContents = { title: '', briefDes: '', targets: '', body: '' };
 const contents = { title: 'Maps', briefDes: '', targets: '', body: '<p>Fold</p>' };
 const started = startDraft({ status: 'none' }, { pageId: 'p1', ownerId: 'ann', type: 'public', now });
 const photo = (mediaId: string) => ({ mediaId, width: 1200, height: 675, widths: [1200] });
@@ -103,7 +104,10 @@ describe('a draft', () => {
   it('comes back from the trash until the trash lets go', () => {
     const trashed = after(d => trashDraft(d, 'ann', until));
     expect(trashDraft(trashed, 'ann', until)).toEqual([]);
-    expect(restoreDraft(trashed, 'ann', now)).toHaveLength(1);
+    expect(restoreDraft(trashed, 'ann', now)).toMatchObject([
+      { type: 'DraftRestored' },
+      { type: 'DraftSaved', data: { contents: emptyContents, dropped: [] } },
+    ]);
     expect(() => restoreDraft(trashed, 'ann', until)).toThrow(new Rejected('not found'));
   });
 

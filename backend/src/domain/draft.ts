@@ -177,20 +177,27 @@ export const trashDraft = (state: Draft, by: string, until: string): DraftEvent[
   return [{ type: 'DraftTrashed', data: { pageId: openDraft(state, by).pageId, ownerId: by, until } }];
 };
 
+/**
+ * Open again, with all of it once more: of a draft only its last events are kept, and going to the trash and back must not
+ * push the last that carries its text out of them.
+ */
+const reopened = (state: Extract<Draft, { status: 'closed' | 'trashed' }>): DraftEvent[] => [
+  { type: 'DraftRestored', data: { pageId: state.pageId, ownerId: state.ownerId } },
+  { type: 'DraftSaved', data: { ...toState(state), dropped: [] } },
+];
+
 /** Throws `not found` when the trash has let go of it. */
 export const restoreDraft = (state: Draft, by: string, now: string): DraftEvent[] => {
   if (state.status === 'open' && state.ownerId === by) return [];
   if (state.status !== 'trashed' || state.ownerId !== by || Date.parse(state.until) <= Date.parse(now)) {
     throw new Rejected('not found');
   }
-  return [{ type: 'DraftRestored', data: { pageId: state.pageId, ownerId: by } }];
+  return reopened(state);
 };
 
 /** Publishing was refused after the draft was closed: its owner may go on with it. */
 export const reopenDraft = (state: Draft, by: string): DraftEvent[] =>
-  state.status === 'closed' && state.ownerId === by
-    ? [{ type: 'DraftRestored', data: { pageId: state.pageId, ownerId: by } }]
-    : [];
+  state.status === 'closed' && state.ownerId === by ? reopened(state) : [];
 
 /** For good. A published page's closed draft goes without its media, which are the page's now. */
 export const deleteDraft = (state: Draft, by: string): DraftEvent[] => {

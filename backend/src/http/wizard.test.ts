@@ -83,6 +83,16 @@ describe('a draft', () => {
     expect((await contentsOf(id)).page.contents.title).toBe('Title 24');
   });
 
+  it('has its text however often it went to the trash and back', async () => {
+    const id = await started();
+    await saved(id, 0, { title: 'Comes and goes' });
+    for (let i = 0; i < 11; i++) {
+      expect((await ann.try(pages.deletePage, { params: { id } })).status).toBe(200);
+      expect((await ann.try(pages.restorePage, { params: { id } })).status).toBe(200);
+    }
+    expect((await contentsOf(id)).page).toMatchObject({ revision: 1, contents: { title: 'Comes and goes' } });
+  });
+
   it('takes switches one at a time and never makes a private page anonymous', async () => {
     const id = await started();
     const settings = (page: object) => ann.try(wizard.saveFinalStep, { params: { id }, body: { page } });

@@ -19,7 +19,7 @@ export type DraftState = {
 
 /** The author chose a type for a new page. */
 export type DraftStarted = Fact<'DraftStarted', DraftState>;
-/** Something in the draft changed; carries all of it. `dropped` names media that may now be purged. */
+/** Something in the draft changed, or it is open again; carries all of it. `dropped` names media that may now be purged. */
 export type DraftSaved = Fact<'DraftSaved', DraftState & { dropped: string[] }>;
 /** The draft is being published: no save after this. */
 export type DraftClosed = Fact<'DraftClosed', { pageId: string; ownerId: string }>;
