@@ -146,6 +146,7 @@ export const texts = {
   editPage: 'Edit page',
   update: 'Update',
   notUpdated: 'Not updated yet',
+  updatedSoFar: 'Updated, but for your last changes',
   pageGone: 'This page was moved to the trash in another window. Once you have restored it, it can be updated here.',
   updatedAfterLogin:
     'The page is not updated, as you are logged out. Your changes are kept here: log in, then press Update again.',

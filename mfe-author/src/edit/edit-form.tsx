@@ -55,11 +55,14 @@ export const EditForm = ({ address, page, urls }: Props) => {
   const [photo, setPhoto] = useState(page.photo);
   const [isTouched, setTouched] = useState(false);
   const [typedTag, setTypedTag] = useState('');
+  /** Where it stands by now. */
+  const [at, setAt] = useState(address);
+  const [updated, setUpdated] = useState<'all' | 'some' | null>(null);
   const { problem, setProblem, goOn } = useUpdateProblem();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<EditedPage | null>(null);
   const files = useAttachedFiles(page.id, 'page', page.attachFiles);
-  const { revision, setRevision, sent, restored, update } = useUpdate(page, address);
+  const { revision, setRevision, sent, restored, update } = useUpdate(page, at);
   const touch = useRef(() => {});
   /** The page itself opens and closes them, too: what was not said here is left as it is by now. */
   const areCommentsSet = useRef(false);
@@ -109,13 +112,22 @@ export const EditForm = ({ address, page, urls }: Props) => {
       ...(isPrivate && password !== undefined && { password }),
     };
   };
-  const [updated, setUpdated] = useState<Address | null>(null);
+  const newest = useRef(editNow);
+  useEffect(() => {
+    newest.current = editNow;
+  });
   const send = useCommand(async (from?: number) => {
     setProblem(null);
-    const result = await update(editNow(), setProblem, from);
+    const sending = editNow();
+    const result = await update(sending, setProblem, from);
     if (result.status === 'updated') {
-      setTouched(false);
-      setUpdated(result.address);
+      // What was written meanwhile is not on the page: one stays with it.
+      const isAll = JSON.stringify(newest.current()) === JSON.stringify(sending);
+      for (const place of [at, result.address]) forget(place);
+      setRevision(result.revision);
+      setAt(result.address);
+      setUpdated(isAll ? 'all' : 'some');
+      if (isAll) setTouched(false);
     } else if (result.status === 'conflict') setTheirs(result.theirs);
     else if (result.status === 'failed') setProblem(result.message);
     else {
@@ -126,25 +138,22 @@ export const EditForm = ({ address, page, urls }: Props) => {
   });
   // Once nothing is unsaved any more, so that leaving asks nothing.
   useEffect(() => {
-    if (!updated || isTouched) return;
-    forget(address);
-    forget(updated);
-    void navigate(pageOf(updated), { replace: true });
-  }, [updated, isTouched, address, forget, navigate]);
+    if (updated === 'all' && !isTouched) void navigate(pageOf(at), { replace: true });
+  }, [updated, isTouched, at, navigate]);
 
   const { bar, below } = useBelowBars(form.editor);
   return (
     <>
       <div ref={bar} className={styles.bar}>
-        <ButtonLink size="small" link={<Link to={pageOf(address)} />}>
+        <ButtonLink size="small" link={<Link to={pageOf(at)} />}>
           {texts.back}
         </ButtonLink>
-        <ButtonLink size="small" variant="quiet" link={<Link to={`${editOf(address)}&view=versions`} />}>
+        <ButtonLink size="small" variant="quiet" link={<Link to={`${editOf(at)}&view=versions`} />}>
           {texts.versions}
         </ButtonLink>
         <span className={styles.space} />
         <p className={styles.state} role="status">
-          {isTouched && texts.notUpdated}
+          {isTouched && (updated === 'some' ? texts.updatedSoFar : texts.notUpdated)}
         </p>
         <Button
           size="small"
@@ -207,7 +216,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             photo={photo}
             onPhoto={next => {
               setPhoto(next);
-              forget(address);
+              forget(at);
             }}
           />
         </SettingsGroup>
@@ -255,7 +264,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
             />
           </SettingsGroup>
         )}
-        <DeletePage page={page} address={address} onGone={() => setTouched(false)} />
+        <DeletePage page={page} address={at} onGone={() => setTouched(false)} />
       </div>
     </>
   );

@@ -16,7 +16,8 @@ export type PageEdit = Omit<BodyOf<typeof revisePage>['page'], 'revision' | 'typ
 type Body = BodyOf<typeof revisePage>;
 
 export type UpdateResult =
-  | { status: 'updated'; address: Address }
+  /** `revision`: the page's now. */
+  | { status: 'updated'; address: Address; revision: number }
   | { status: 'refused'; fields: Readonly<Record<string, string>> }
   /** Another window was quicker; this is what it has made of the page. */
   | { status: 'conflict'; theirs: EditedPage }
@@ -31,8 +32,11 @@ export function useUpdate(page: EditedPage, address: Address) {
   const last = useRef({ text: '', key: '' });
   /** What has no answer, and may have been done all the same. */
   const unanswered = useRef<readonly { body: Body; key: string }[]>([]);
-  /** What another tab has left behind and is written on here: its updates, should they be done yet, are one's own. */
-  const elsewhere = useRef<readonly Copy[]>([]);
+  /**
+   * What another tab has left behind and is written on here: its updates, should they be done yet, are one's own. And what
+   * was sent from here and done.
+   */
+  const elsewhere = useRef<readonly Pick<Copy, 'contents' | 'settings' | 'sent'>[]>([]);
 
   const send = async (body: Body, key: string, tell: (message: string) => void) =>
     confirmed(
@@ -73,8 +77,12 @@ export function useUpdate(page: EditedPage, address: Address) {
     unanswered.current = [...others, { body, key }];
     try {
       const { url } = await send(body, key, tell);
+      unanswered.current = [];
+      // Whoever goes on from here goes on from this, also where it was no change and the revision is as it was.
+      elsewhere.current = [{ contents: edit.contents }];
       return {
         status: 'updated',
+        revision: from + 1,
         address: type === 'public' ? { type, url } : { type, url, username: author.username },
       };
     } catch (thrown) {
