@@ -2,7 +2,7 @@ import { type BlockMap, type ContentBlock, ContentState, EditorState, SelectionS
 
 const MARK = 'isForCaret';
 
-const isPicture = (block: ContentBlock | undefined): boolean => block?.getType() === 'atomic';
+export const isPicture = (block: ContentBlock | undefined): boolean => block?.getType() === 'atomic';
 
 /** Whether it is a paragraph with nothing in it. */
 export const isEmptyLine = (block: ContentBlock): boolean =>

@@ -1,5 +1,13 @@
-import { ContentState, convertFromRaw, EditorState, Modifier, RichUtils, SelectionState } from 'draft-js';
-import { withCaretLines, withoutLoneLines } from './caret-lines.ts';
+import {
+  type ContentBlock,
+  ContentState,
+  convertFromRaw,
+  EditorState,
+  Modifier,
+  RichUtils,
+  SelectionState,
+} from 'draft-js';
+import { isPicture, isUnusedLine, withCaretLines, withoutLoneLines } from './caret-lines.ts';
 import { linkOf } from './entity.ts';
 import { fromHtml } from './from-html.ts';
 import { withRuns } from './long-blocks.ts';
@@ -42,7 +50,44 @@ export const blockOf = (state: EditorState): string =>
 
 export const toggleMark = (state: EditorState, mark: Mark): EditorState => RichUtils.toggleInlineStyle(state, mark);
 
-export const toggleBlock = (state: EditorState, block: Block): EditorState => RichUtils.toggleBlockType(state, block);
+/** The text with what is selected of each of its lines changed. Pictures among them are no text, and stay what they are. */
+function changeLines(
+  state: EditorState,
+  content: ContentState,
+  change: (content: ContentState, part: SelectionState) => ContentState,
+): ContentState {
+  const selection = state.getSelection();
+  const [first, last] = [selection.getStartKey(), selection.getEndKey()];
+  let changed = content;
+  for (const block of selectedBlocks(state)) {
+    const key = block.getKey();
+    const anchorOffset = key === first ? selection.getStartOffset() : 0;
+    const focusOffset = key === last ? selection.getEndOffset() : block.getLength();
+    if (isPicture(block) || isUnusedLine(block)) continue;
+    // After three clicks a selection ends where the next line begins.
+    if (key === last && key !== first && focusOffset === 0) continue;
+    changed = change(changed, SelectionState.createEmpty(key).merge({ anchorOffset, focusOffset }));
+  }
+  return changed.merge({ selectionBefore: selection, selectionAfter: selection }) as ContentState;
+}
+
+function selectedBlocks(state: EditorState): ContentBlock[] {
+  const blocks = state.getCurrentContent().getBlocksAsArray();
+  const at = (key: string) => blocks.findIndex(block => block.getKey() === key);
+  return blocks.slice(at(state.getSelection().getStartKey()), at(state.getSelection().getEndKey()) + 1);
+}
+
+export function toggleBlock(state: EditorState, block: Block): EditorState {
+  const selected = selectedBlocks(state);
+  const first = selected.find(one => !isPicture(one) && !isUnusedLine(one));
+  // Draft's own way does nothing at all where a picture is among what is selected.
+  if (!first || !selected.some(isPicture)) return RichUtils.toggleBlockType(state, block);
+  const type = first.getType() === block ? 'unstyled' : block;
+  const changed = changeLines(state, state.getCurrentContent(), (before, part) =>
+    Modifier.setBlockType(before, part, type),
+  );
+  return EditorState.push(state, changed, 'change-block-type');
+}
 
 /** The link at the beginning of the selection, or null. */
 export function linkAt(state: EditorState): { url: string; select: SelectionState } | null {
@@ -64,10 +109,13 @@ export function linkAt(state: EditorState): { url: string; select: SelectionStat
   return found && { url, select: found };
 }
 
-/** The text that is selected, within one block. */
+/** The text that is selected; where it reaches over several lines, all of theirs. */
 export function selectedText(state: EditorState): string {
   const selection = state.getSelection();
-  if (selection.getStartKey() !== selection.getEndKey()) return '';
+  if (selection.getStartKey() !== selection.getEndKey())
+    return selectedBlocks(state)
+      .map(block => block.getText())
+      .join('\n');
   const block = state.getCurrentContent().getBlockForKey(selection.getStartKey());
   return block.getText().slice(selection.getStartOffset(), selection.getEndOffset());
 }
@@ -80,7 +128,9 @@ export function setLink(state: EditorState, url: string, text: string): EditorSt
   const key = withEntity.getLastCreatedEntityKey();
   const content = selection.isCollapsed()
     ? Modifier.insertText(withEntity, selection, text, state.getCurrentInlineStyle(), key)
-    : Modifier.applyEntity(withEntity, selection, key);
+    : !present && selectedBlocks(state).some(isPicture)
+      ? changeLines(state, withEntity, (before, part) => Modifier.applyEntity(before, part, key))
+      : Modifier.applyEntity(withEntity, selection, key);
   return EditorState.push(state, content, selection.isCollapsed() ? 'insert-characters' : 'apply-entity');
 }
 
@@ -154,17 +204,29 @@ export function onDelete(state: EditorState, command: string): EditorState | nul
   return EditorState.push(state, removed, isBack ? 'backspace-character' : 'delete-character');
 }
 
-/** Moves a list's item in or out; other lines stay as they are. */
+/** Moves the selected items of a list in or out, as far as the first of them goes; other lines stay as they are. */
 export function changeDepth(state: EditorState, by: 1 | -1): EditorState {
-  const key = state.getSelection().getStartKey();
   const content = state.getCurrentContent();
-  const block = content.getBlockForKey(key);
-  const before = content.getBlockBefore(key);
-  if (!block.getType().endsWith('list-item')) return state;
-  const most = before?.getType().endsWith('list-item') ? Math.min(4, before.getDepth() + 1) : 0;
-  const depth = Math.max(0, Math.min(most, block.getDepth() + by));
-  if (depth === block.getDepth()) return state;
-  const moved = Modifier.setBlockData(content, state.getSelection(), block.getData());
-  const map = moved.getBlockMap().set(key, moved.getBlockForKey(key).set('depth', depth) as typeof block);
-  return EditorState.push(state, moved.set('blockMap', map) as ContentState, 'adjust-depth');
+  const isItem = (block: ContentBlock | undefined) => block?.getType().endsWith('list-item') ?? false;
+  const [first, ...others] = selectedBlocks(state);
+  if (!first || !isItem(first)) return state;
+  const before = content.getBlockBefore(first.getKey());
+  const depthBelow = (above: ContentBlock | undefined, block: ContentBlock) => {
+    const most = above && isItem(above) ? Math.min(4, above.getDepth() + 1) : 0;
+    return Math.max(0, Math.min(most, block.getDepth() + by));
+  };
+  if (depthBelow(before, first) === first.getDepth()) return state;
+  let above = before;
+  let map = content.getBlockMap();
+  for (const block of [first, ...others]) {
+    const moved = isItem(block) ? (block.set('depth', depthBelow(above, block)) as ContentBlock) : block;
+    map = map.set(block.getKey(), moved);
+    above = moved;
+  }
+  const moved = content.merge({
+    blockMap: map,
+    selectionBefore: state.getSelection(),
+    selectionAfter: state.getSelection(),
+  });
+  return EditorState.push(state, moved as ContentState, 'adjust-depth');
 }
