@@ -24,6 +24,8 @@ test.each([
   `<p>before</p><img src="${image}" alt="A &quot;map&quot;" width="640" height="360"><p>after</p>`,
   '<p>one<br>two</p>',
   '<p>above</p><p></p><p>below a free line</p>',
+  '<ol><li>above</li><li></li><li>below a free item<ul><li></li></ul></li></ol>',
+  '<p>above</p><h2></h2><blockquote></blockquote><p>below</p>',
   '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>',
   '<p>👨‍👩‍👧‍👦 e\u0301 עברית العربية 中文</p>',
   '<p>The tree</p><p>\u00a0\u00a0stands</p><p>\u00a0\u00a0\u00a0\u00a0<em>still</em></p>',
@@ -109,7 +111,7 @@ test('Word: headings, numbered and bulleted lists with levels, bold; nothing of 
   );
 });
 
-test.each(['(b)', 'iv.', '1.2', '一、', '(二)', 'أ.'])('Word: %s before an item is a number', marker => {
+test.each(['(b)', 'iv.', '1.2', '一、', '(二)', 'أ.', 'أ-'])('Word: %s before an item is a number', marker => {
   const item = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>One</p>`;
   expect(pasted(item)).toBe('<ol><li>One</li></ol>');
 });

@@ -24,6 +24,8 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
+/** Those that the editor writes for a line, also for one with nothing in it. */
+const LINES = new Set(['BLOCKQUOTE', 'H2', 'H3', 'LI', 'P']);
 /** Those that are paragraphs of their cell in the line of a row. */
 const PARTS_OF_CELL = new Set(['BLOCKQUOTE', 'PRE', 'TD', 'TH', 'TR']);
 /** Elements of which nothing is text to read. */
@@ -153,8 +155,8 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
   const asBlock = (element: Element, place: Place) => {
     close();
     inside(element, place);
-    // An empty paragraph of one's own is a line that somebody left free.
-    if (!pasted && !open && element.tagName === 'P' && element.childElementCount === 0) lineAt(place);
+    // An empty line of one's own is one that somebody left free.
+    if (!pasted && !open && LINES.has(element.tagName) && element.childElementCount === 0) lineAt(place);
     close();
   };
 

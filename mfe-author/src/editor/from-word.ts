@@ -17,7 +17,7 @@ export function listItemOfWord(
   if (level === undefined) return null;
   const marker = [...element.querySelectorAll('[style]')].find(wordMarker)?.textContent ?? '';
   // Bullets of symbol fonts are letters, too, but nothing stands behind them.
-  const isOrdered = /^\s*[(（]?(\p{N}|\p{L}{1,5}\s*[.)）、．])/u.test(marker);
+  const isOrdered = /^\s*[(（]?(\p{N}|\p{L}{1,5}\s*[.)）、．-])/u.test(marker);
   return {
     type: isOrdered ? 'ordered-list-item' : 'unordered-list-item',
     depth: Math.min(maxDepth, Number(level) - 1),
