@@ -5,6 +5,7 @@ import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import type { KeyboardEvent } from 'react';
 import type { UploadImage } from '../editor/editor.tsx';
 import { texts } from '../texts.ts';
+import { letterOf } from '../editor/letter-of.ts';
 import { BodyField } from './body-field.tsx';
 import styles from './contents-fields.module.css';
 import type { ContentsForm } from './use-contents-form.ts';
@@ -22,7 +23,7 @@ export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
   const limits = type === 'public' ? PUBLIC_PAGE : PRIVATE_PAGE;
   const isOptional = type === 'private';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    if (!(event.ctrlKey || event.metaKey) || letterOf(event) !== 's') return;
     event.preventDefault();
     onSave();
   };

@@ -28,6 +28,7 @@ import { GuardedEditor } from './guarded-editor.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { InlineImage } from './inline-image.tsx';
 import * as inserting from './inserting.ts';
+import { letterOf } from './letter-of.ts';
 import { fetchItalicsAhead } from './italics-ahead.ts';
 import { setLinesBelowApart } from './lines-below.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -199,8 +200,8 @@ export default function Editor(given: EditorProps) {
       return null;
     }
     if (event.key === 'F10' && event.altKey) return 'to-toolbar';
-    if (isCommand && event.key.toLowerCase() === 'k') return 'link';
-    if (isCommand && event.key.toLowerCase() === 's') return 'save';
+    if (isCommand && letterOf(event) === 'k') return 'link';
+    if (isCommand && letterOf(event) === 's') return 'save';
     return getDefaultKeyBinding(event);
   };
   const onCommand = (command: string, now: EditorState): 'handled' | 'not-handled' => {

@@ -1,7 +1,7 @@
 import { saved, savedAfterLogin, savingFailed, unsaved } from '@recto/contracts/messages/page.ts';
 import { signIn, signOut } from '@recto/frame';
 import { tokenOf } from '@recto/frame/testing/backend.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { network, refusal } from '../../testing/network.ts';
@@ -56,6 +56,14 @@ test.each(['Title', 'Targets'])(
     expect(isLeftToBrowser.mock.calls).toEqual([[false]]);
   },
 );
+
+test('Ctrl+S saves on an Arabic keyboard, too', async () => {
+  const { net, user } = await at();
+  const title = screen.getByLabelText('Title');
+  await user.type(title, ' well');
+  expect(fireEvent.keyDown(title, { key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toHaveLength(1));
+});
 
 test('without a change nothing is sent', async () => {
   const { net, user } = await at();
