@@ -11,8 +11,8 @@ type Props = {
   hasPassword: boolean;
   error: string | undefined;
   onChange: (password: string) => void;
-  /** Sets what is typed; left out where it is sent with the rest of the form. */
-  onSave?: () => void;
+  /** Sets what is typed, and answers whether it is set; left out where it is sent with the rest of the form. */
+  onSave?: () => Promise<boolean>;
   onRemove: () => void;
 };
 
@@ -46,10 +46,8 @@ export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, o
         {onSave && (
           <Button
             disabled={value === ''}
-            onClick={() => {
-              setChanging(false);
-              onSave();
-            }}
+            // What was not taken stays before one's eyes.
+            onClick={() => void onSave().then(isSet => isSet && setChanging(false))}
           >
             {texts.setPassword}
           </Button>

@@ -2,7 +2,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { slug, slugWhileTyping } from '@recto/contracts/text.ts';
 import { Field } from '@recto/ui/field/field.tsx';
 import { isComposing } from '@recto/ui/field/is-composing.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './settings.module.css';
 
@@ -12,9 +12,13 @@ type Props = { username: string; value: string; error: string | undefined; onCha
 export const UrlSetting = ({ username, value, error, onChange }: Props) => {
   /** What an input method composes stands as it is: changed under its hands, it would write it once more. */
   const [composed, setComposed] = useState<string | null>(null);
-  const take = (text: string) => {
+  /** Where one goes on typing: the browser puts the caret behind an address that is not what was typed. */
+  const [caret, setCaret] = useState<{ input: HTMLInputElement; at: number } | null>(null);
+  useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
+  const take = (input: HTMLInputElement) => {
+    setCaret({ input, at: slugWhileTyping(input.value.slice(0, input.selectionStart ?? undefined)).length });
     setComposed(null);
-    onChange(slugWhileTyping(text));
+    onChange(slugWhileTyping(input.value));
   };
   return (
     <Field
@@ -36,8 +40,8 @@ export const UrlSetting = ({ username, value, error, onChange }: Props) => {
           </span>
         </>
       }
-      onChange={event => (isComposing(event) ? setComposed : take)(event.target.value)}
-      onCompositionEnd={event => take(event.currentTarget.value)}
+      onChange={event => (isComposing(event) ? setComposed(event.target.value) : take(event.target))}
+      onCompositionEnd={event => take(event.currentTarget)}
       onBlur={() => value !== slug(value) && onChange(slug(value))}
     />
   );

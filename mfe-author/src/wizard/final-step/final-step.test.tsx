@@ -125,6 +125,30 @@ test('a private page needs a url', async () => {
   expect(await screen.findByText('Please choose a URL for your page.')).toBeDefined();
 });
 
+test('a new password that is too short stays in its field, which says so', async () => {
+  const { net, user } = await at({ type: 'private', url: 'maps', hasPassword: true });
+  const group = within(screen.getByRole('region', { name: 'Password' }));
+  await user.click(group.getByRole('button', { name: 'Change password' }));
+  await user.type(group.getByLabelText(/New password/), 'abc');
+  await user.click(group.getByRole('button', { name: 'Set password' }));
+  const field = group.getByLabelText(/New password/);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'd');
+  await user.click(group.getByRole('button', { name: 'Set password' }));
+  expect(await group.findByText(texts.isProtected)).toBeDefined();
+  expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([{ page: { password: 'abcd' } }]);
+});
+
+test('who types within an address goes on where they are', async () => {
+  const { net, user } = await at({ type: 'private', url: 'my-page' });
+  const url = screen.getByLabelText<HTMLInputElement>('URL');
+  await user.type(url, 'Big ', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(url.value).toBe('my-big-page');
+  await waitFor(() => expect(net.bodiesOf(`PATCH ${PATH}`)).toEqual([{ page: { url: 'my-big-page' } }]));
+});
+
 test('a password is set, and taken away again, and the focus stays with what is there of it', async () => {
   const { net, user } = await at({ type: 'private', url: 'maps' });
   const group = within(screen.getByRole('region', { name: 'Password' }));

@@ -176,7 +176,11 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
               hasPassword={hasPassword}
               error={password !== '' && isTried ? broken.password : undefined}
               onChange={setPassword}
-              onSave={() => (broken.password ? setTried(true) : void savePassword(password))}
+              onSave={async () => {
+                if (!broken.password) return savePassword(password);
+                setTried(true);
+                return false;
+              }}
               onRemove={() => void savePassword(null)}
             />
           </SettingsGroup>
