@@ -52,6 +52,38 @@ test('pressing Next again after a lost answer begins no second draft', async () 
   expect(calls[1]?.key).toBe(calls[0]?.key);
 });
 
+test('who changes their mind where the next step could not be reached gets what they chose last', async () => {
+  const net = network();
+  net.on('GET /api/new-page/initial-step/7k2m', { body: { id: '7k2m', type: 'private' } });
+  const change = 'PATCH /api/new-page/initial-step/7k2m';
+  net.on(change, ({ body }) => ({ body: { id: '7k2m', ...(body as { page: object }).page } }));
+  net.on('GET /api/new-page/page-contents/7k2m', refusal(500, 'internal'));
+  const user = await open('/new-page/initial-step?id=7k2m');
+  for (const name of ['Public', 'Private']) {
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+  }
+  expect(net.bodiesOf(change)).toEqual([{ page: { type: 'public' } }, { page: { type: 'private' } }]);
+});
+
+test('a draft that was begun is not begun again where the next step could not be reached', async () => {
+  const net = network();
+  net.on('PATCH /api/new-page/initial-step/new', { status: 201, body: { id: '7k2m', type: 'public' } });
+  net.on('PATCH /api/new-page/initial-step/7k2m', { body: { id: '7k2m', type: 'private' } });
+  net.on('GET /api/new-page/page-contents/7k2m', refusal(500, 'internal'));
+  const user = await open('/new-page/initial-step');
+  for (const name of ['Public', 'Private', 'Private']) {
+    await user.click(await screen.findByRole('radio', { name }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+  }
+  expect(net.sent.filter(one => one.call.startsWith('PATCH')).map(one => one.call)).toEqual([
+    'PATCH /api/new-page/initial-step/new',
+    'PATCH /api/new-page/initial-step/7k2m',
+  ]);
+});
+
 test('an answer without the draft it began leads nowhere, and one can try again', async () => {
   const net = network();
   net.on('PATCH /api/new-page/initial-step/new', { body: {} });

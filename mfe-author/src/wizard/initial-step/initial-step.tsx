@@ -38,10 +38,12 @@ type FormProps = { id: string | null; type: PageType | null };
 const TypeForm = ({ id, type }: FormProps) => {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(type);
+  /** What the server has, `type` null where that is not known: one may change one's mind before the next step is there. */
+  const had = useRef({ id, type });
   const way = useReach();
   const [problem, setProblem] = useState<string | null>(null);
   // One draft comes of this form, also when its answer was lost and one presses again.
-  const keys = useRef<Partial<Record<PageType, string>>>({});
+  const last = useRef<{ type: PageType; key: string } | null>(null);
 
   const { run, isRunning } = useCommand(async () => {
     if (chosen === null) return;
@@ -50,11 +52,15 @@ const TypeForm = ({ id, type }: FormProps) => {
     const body: BodyOf<typeof changeType> = { page: { type: chosen } };
     const mayRetry = tellFirst(setProblem);
     try {
-      let draft = id;
-      if (draft === null || chosen !== type) {
-        const key = (keys.current[chosen] ??= newKey());
-        const path = `/api/new-page/initial-step/${id ?? 'new'}`;
+      let draft = had.current.id;
+      if (draft === null || chosen !== had.current.type) {
+        if (last.current?.type !== chosen) last.current = { type: chosen, key: newKey() };
+        const { key } = last.current;
+        had.current = { id: draft, type: null };
+        const path = `/api/new-page/initial-step/${draft ?? 'new'}`;
         ({ id: draft } = confirmed(await api.patch<AnswerOf<typeof changeType>>(path, body, { key, mayRetry }), 'id'));
+        had.current = { id: draft, type: chosen };
+        last.current = null;
         forgetAskedAhead();
       }
       if (!(await way.reach('page-contents', draft))) return;
