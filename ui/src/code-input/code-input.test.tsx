@@ -46,6 +46,14 @@ test.each([0, 2, 4])('a code pasted into box %i fills them all', async at => {
   expect(completed).toEqual(['48193']);
 });
 
+test.each(['٤٨١٩٣', '۴۸۱۹۳', '४८१९३', '４８１９３'])('digits of another script are digits: %s', async code => {
+  render(<Trial />);
+  await userEvent.click(box(0));
+  await userEvent.keyboard(code);
+  expect(shown()).toEqual(['4', '8', '1', '9', '3']);
+  expect(completed).toEqual(['48193']);
+});
+
 test('a code filled in by the phone into the first box fills them all', () => {
   render(<Trial />);
   expect(box(0).getAttribute('autocomplete')).toBe('one-time-code');

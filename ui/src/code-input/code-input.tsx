@@ -18,6 +18,17 @@ export type CodeInputProps = {
   autoFocus?: boolean;
 };
 
+/** The noughts of scripts whose keyboards have digits of their own; one to nine follow each. */
+const NOUGHTS = [...'٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐０'].map(nought => nought.codePointAt(0) ?? 0);
+
+/** The digits of a text as they are sent, in whatever script they were typed. */
+const digitsIn = (text: string): string =>
+  text.replace(/[^0-9]/gu, sign => {
+    const code = sign.codePointAt(0) ?? 0;
+    const nought = NOUGHTS.find(first => code >= first && code < first + 10);
+    return nought === undefined ? '' : String(code - nought);
+  });
+
 /** A code of digits, a box each. A pasted or autofilled code fills them all, wherever it lands; Backspace goes back. */
 export const CodeInput = ({
   label,
@@ -47,7 +58,7 @@ export const CodeInput = ({
   };
 
   const put = (at: number, typed: string) => {
-    const digits = typed.replace(/\D/g, '');
+    const digits = digitsIn(typed);
     if (busy || digits === '') return;
     // More than a box holds is a pasted or autofilled code: it starts from the first box.
     const from = digits.length >= length ? 0 : Math.min(at, value.length);
