@@ -52,6 +52,16 @@ test('the title must be typed first; case and spaces do not matter', async () =>
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["Don't fold", 'Don’t fold'],
+  ['A "map"', 'A “map”'],
+  ['Maps -- and roads', 'Maps — and roads'],
+  ['And then...', 'And then…'],
+])('%s may be typed as phones write it, and the other way round: %s', (plain, smart) => {
+  expect(sameWords(smart, plain)).toBe(true);
+  expect(sameWords(plain, smart)).toBe(true);
+});
+
 test('other words are not the same words', () => {
   expect(sameWords('How to fold a man', 'How to fold a map')).toBe(false);
   expect(sameWords('', 'x')).toBe(false);

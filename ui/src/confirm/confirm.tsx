@@ -26,9 +26,17 @@ export type ConfirmProps = {
   error?: ReactNode;
 };
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, '');
+const folded = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—-]+/g, '-')
+    .replaceAll('…', '...')
+    .replace(/\s+/g, '');
 
-/** Whether the typed words are the asked ones, case and spaces aside. */
+/** Whether the typed words are the asked ones, case and spaces aside, and what phones make of quotes, dashes and dots. */
 export const sameWords = (typed: string, asked: string): boolean => folded(typed) === folded(asked);
 
 const Body = ({
