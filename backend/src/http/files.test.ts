@@ -53,6 +53,13 @@ describe('an attached file', () => {
     expect(byName.headers['content-disposition']).toContain("filename*=UTF-8''%E6%8A%A5%E5%91%8A%202024.pdf");
   });
 
+  it.each(['50%22 off.txt', 'a"b.txt', 'الخريطة.txt'])('sent with its name beside it is called %s', async name => {
+    const { id } = await page(ann);
+    const body = form('file', Buffer.from('text'), name, { name });
+    const { attachFiles } = await ann.ask(files.attachFile, { params: { id }, body });
+    expect(attachFiles.map(file => file.name)).toEqual([name]);
+  });
+
   it.each([
     ['filename="a%22b%22.txt"', 'a"b".txt'],
     ['filename="two%0D%0Alines.txt"', 'twolines.txt'],

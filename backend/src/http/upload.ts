@@ -4,6 +4,7 @@ import { CropData } from '@recto/contracts/http/shared.ts';
 import type { FastifyRequest } from 'fastify';
 import Value from 'typebox/value';
 import type { Context } from '../context.ts';
+import { asWritten } from '../media/file-name.ts';
 import { receive } from '../media/store.ts';
 import { Refused } from '../refused.ts';
 
@@ -15,6 +16,7 @@ export type Upload = {
   bytes: number;
   /** Digest of the bytes: a retry of the command must send the same. */
   digest: string;
+  /** Out of the field `name`, if there is one: forms escape a file's name so that it cannot always be read back. */
   name: string | undefined;
   type: string;
   crop: { x: number; y: number; width: number; height: number } | null;
@@ -52,17 +54,26 @@ const received = async (request: FastifyRequest, { mediaId, directory, field, ma
   const path = join(directory, originalName);
   let file: Omit<Upload, 'crop'> | undefined;
   let crop: Upload['crop'] = null;
+  let ownName: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (part.fieldname === 'cropData') crop = cropOf(part.value);
+      if (part.fieldname === 'name' && typeof part.value === 'string') ownName = part.value;
     } else if (part.fieldname !== field || file) part.file.resume();
     else {
-      const { filename: name, mimetype: type } = part;
-      file = { mediaId, path, directory, name, type, ...(await receive(part.file, path, maxBytes)) };
+      const { filename, mimetype: type } = part;
+      file = {
+        mediaId,
+        path,
+        directory,
+        name: asWritten(filename),
+        type,
+        ...(await receive(part.file, path, maxBytes)),
+      };
     }
   }
   if (!file) throw new Refused('malformed', { fields: { [field]: 'A file is missing.' } });
-  return { ...file, crop };
+  return { ...file, ...(ownName && { name: ownName }), crop };
 };
 
 const cropOf = (value: unknown): Upload['crop'] => {

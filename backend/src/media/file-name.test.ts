@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAttachment, fileNameFrom, nameOf } from './file-name.ts';
+import { asAttachment, asWritten, fileNameFrom, nameOf } from './file-name.ts';
 
 describe('the name of an attachment', () => {
   it.each([
@@ -13,11 +13,14 @@ describe('the name of an attachment', () => {
     [undefined, 'file'],
     ['文件 报告.pdf', '文件 报告.pdf'],
     ['a"b;c.pdf', 'a"b;c.pdf'],
-    ['a%22b%0D%0Ac.pdf', 'a"bc.pdf'],
+    ['a%22b.pdf', 'a%22b.pdf'],
     ['100%.txt', '100%.txt'],
     ['\u202egpj.exe', 'gpj.exe'],
     ['\ud800a.txt', '\ufffda.txt'],
   ])('%j is kept as %j', (given, kept) => expect(fileNameFrom(given)).toBe(kept));
+
+  it('is as it was before the browser escaped it', () =>
+    expect(asWritten('a%22b%0D%0Ac%20d.pdf')).toBe('a"bc%20d.pdf'));
 
   it('has at most 255 bytes, whole characters, and its extension', () => {
     const name = fileNameFrom(`${'👩‍👩‍👧'.repeat(40)}.pdf`);

@@ -7,18 +7,19 @@ import { FILE_NAME_MAX_BYTES } from '@recto/contracts/limits.ts';
  * bytes of UTF-8; `file` when nothing is left or only dots.
  */
 export const fileNameFrom = (given: string | undefined): string => {
-  const last =
-    asWritten(given ?? '')
-      .split(/[/\\]/)
-      .at(-1) ?? '';
+  const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   return shortened(cleanFileName(last));
 };
 
 /** The name of an attachment as it is told: of the first ones less was cleaned when they were kept. */
 export const nameOf = ({ name }: Pick<StoredFile, 'name'>): string => (name === null ? '' : cleanFileName(name));
 
-/** Browsers escape just these three in the name of a form's file (HTML, 4.10.21.8 Multipart form data). */
-const asWritten = (name: string): string => name.replaceAll(/%22|%0D|%0A/g, escaped => (escaped === '%22' ? '"' : ''));
+/**
+ * The name of a form's file before its browser escaped these three, and just them (HTML, 4.10.21.8 Multipart form data).
+ * One in which they stood as they are cannot be told from it.
+ */
+export const asWritten = (name: string): string =>
+  name.replaceAll(/%22|%0D|%0A/g, escaped => (escaped === '%22' ? '"' : ''));
 
 /** Cuts between characters and keeps the extension, by which systems choose what opens a file. */
 const shortened = (name: string): string => {

@@ -19,7 +19,7 @@ export const attachFile = call({
   method: 'POST',
   url: '/api/pages/:id/attach-files',
   schema: {
-    summary: 'Attach a file: field `file`',
+    summary: 'Attach a file: field `file`, and its name in `name` where it is another than the form’s',
     tags,
     params,
     querystring,

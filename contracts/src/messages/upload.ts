@@ -9,6 +9,7 @@ export const tooSmall = (width: number, height: number): string =>
   `The photo must be at least ${width}x${height} pixels.`;
 export const tooManyPixels = (most: number): string => `The photo must have at most ${most / 1_000_000} megapixels.`;
 export const emptyFile = 'The file is empty.';
+export const unreadableFile = 'The file cannot be read. It may be a folder, or have been moved or changed.';
 export const photoFailed = 'There was an error with uploading your photo.';
 export const photoUploaded = 'Photo uploaded successfully.';
 export const photoRemoved = 'Photo successfully removed from your page.';

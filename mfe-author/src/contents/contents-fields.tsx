@@ -1,5 +1,6 @@
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '@recto/contracts/limits.ts';
 import type { PageType } from '@recto/contracts/rules/page.ts';
+import { useNoStrayDrops } from '@recto/ui/drop-zone/use-no-stray-drops.ts';
 import { Field } from '@recto/ui/field/field.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
 import type { KeyboardEvent } from 'react';
@@ -22,6 +23,7 @@ type Props = {
 export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
   const limits = type === 'public' ? PUBLIC_PAGE : PRIVATE_PAGE;
   const isOptional = type === 'private';
+  useNoStrayDrops();
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || letterOf(event) !== 's') return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import type { AttachFile } from '@recto/contracts/http/shared.ts';
 import { networkError } from '@recto/contracts/messages/common.ts';
+import { unreadableFile } from '@recto/contracts/messages/upload.ts';
 import { leave } from '@recto/frame/testing/area.tsx';
 import { type Backend, startBackend } from '@recto/frame/testing/backend.ts';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -33,6 +34,18 @@ test('a file is attached only by an answer that tells what is attached now', asy
   act(() => result.current.choose([file]));
   await waitFor(() => expect(result.current.isBusy).toBe(false));
   expect(result.current.shown).toMatchObject([{ name: 'kept.txt' }, { name: 'a.txt', error: networkError }]);
+});
+
+test('what cannot be read, as a folder that was dropped, says so and is not sent', async () => {
+  const folder = new File(['x'], 'Maps');
+  vi.spyOn(folder, 'slice').mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+  );
+  const { result } = renderHook(() => useAttachedFiles('7k2m', 'page', []));
+  act(() => result.current.choose([folder]));
+  await waitFor(() => expect(result.current.shown).toMatchObject([{ name: 'Maps', error: unreadableFile }]));
+  expect(result.current.isBusy).toBe(false);
+  expect(backend.callsOf('POST /api/pages/7k2m/attach-files')).toEqual([]);
 });
 
 test('why a file is tried again is said at the first try; without a network it is not', async () => {

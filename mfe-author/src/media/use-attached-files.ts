@@ -1,8 +1,9 @@
 import { cleanFileName } from '@recto/contracts/file-name.ts';
 import type { AttachFile } from '@recto/contracts/http/shared.ts';
-import { fileDeleted, filesFailed, fileUploaded } from '@recto/contracts/messages/upload.ts';
+import { fileDeleted, filesFailed, fileUploaded, unreadableFile } from '@recto/contracts/messages/upload.ts';
 import { announce, api, ask, isApiError, newKey, showSnackbar, upload } from '@recto/frame';
 import type { ShownFile } from '@recto/ui/file-upload/file-row.tsx';
+import { isReadable } from '@recto/ui/file-upload/is-readable.ts';
 import { tellUpload } from '@recto/ui/sending/tell-upload.ts';
 import { useEffect, useRef, useState } from 'react';
 import { confirmed } from '../saving/confirmed.ts';
@@ -48,8 +49,15 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
     const signal = aborters.current.get(id)?.signal;
     if (!signal || signal.aborted) return;
     const form = new FormData();
+    // In the file's own part browsers escape it, and a `%22` in it would be read as a quotation mark.
+    form.append('name', file.name);
     form.append('file', file);
+    const fail = (error: string) => {
+      change(id, { error, isOver: true });
+      announce(`${cleanFileName(file.name)}: ${error}`);
+    };
     try {
+      if (!(await isReadable(file))) return fail(unreadableFile);
       const answer = await upload<Answer>(path + query, form, {
         signal,
         ...tellUpload(
@@ -62,9 +70,7 @@ export function useAttachedFiles(pageId: string, of: 'draft' | 'page', start: re
       showSnackbar(fileUploaded, { kind: 'success' });
     } catch (thrown) {
       if (signal.aborted) return;
-      const error = isApiError(thrown) ? thrown.message : filesFailed;
-      change(id, { error, isOver: true });
-      announce(`${cleanFileName(file.name)}: ${error}`);
+      fail(isApiError(thrown) ? thrown.message : filesFailed);
     } finally {
       aborters.current.delete(id);
     }

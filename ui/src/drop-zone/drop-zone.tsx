@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './drop-zone.module.css';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 export type DropZoneProps = {
   /** The button's text. */
@@ -19,6 +20,7 @@ export type DropZoneProps = {
 /** A place to drop files on, with a real file button inside, which keyboards and phones use. */
 export const DropZone = ({ label, aside, hint, icon, accept, multiple = false, onFiles }: DropZoneProps) => {
   const id = useId();
+  useNoStrayDrops();
   const [over, setOver] = useState(false);
   const depth = useRef(0);
 

@@ -1,5 +1,6 @@
 import { IMAGE_TYPES, type PhotoLimit } from '@recto/contracts/limits.ts';
-import { emptyFile, onlyImages, tooLarge } from '@recto/contracts/messages/upload.ts';
+import { emptyFile, onlyImages, tooLarge, unreadableFile } from '@recto/contracts/messages/upload.ts';
+import { isReadable } from '../file-upload/is-readable.ts';
 
 const signatures = [
   [0xff, 0xd8, 0xff],
@@ -13,6 +14,7 @@ export const photoAccept = IMAGE_TYPES.join(',');
 export const photoProblem = async (file: File, limit: PhotoLimit): Promise<string | null> => {
   if (file.size > limit.maxBytes) return tooLarge(limit.maxBytes);
   if (file.size === 0) return emptyFile;
+  if (!(await isReadable(file))) return unreadableFile;
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return signatures.some(bytes => bytes.every((byte, at) => head[at] === byte)) ? null : onlyImages;
 };

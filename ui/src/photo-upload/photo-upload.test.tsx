@@ -1,3 +1,4 @@
+import { unreadableFile } from '@recto/contracts/messages/upload.ts';
 import { PAGE_PHOTO, PROFILE_PHOTO } from '@recto/contracts/limits.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +25,11 @@ test('the bytes decide what is a photo, and exactly the limit is fine', async ()
   );
   expect(await photoProblem(photo([0xff, 0xd8, 0xff, 0xe1], 100, 'a.gif', 'image/gif'), PROFILE_PHOTO)).toBeNull();
   expect(await photoProblem(photo([], 0), PROFILE_PHOTO)).toBe('The file is empty.');
+  const folder = photo([], 4096);
+  vi.spyOn(folder, 'slice').mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+  );
+  expect(await photoProblem(folder, PROFILE_PHOTO)).toBe(unreadableFile);
 });
 
 test('a photo that is too small is refused with the sizes', async () => {
