@@ -14,6 +14,8 @@ export type FieldBinding = {
   onChange: (event: ChangeEvent<Element>) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** It is being sent: what was typed now would not go with it, and be lost. */
+  readOnly: boolean;
 };
 
 export type RulesForm<V> = {
@@ -122,6 +124,7 @@ export function useRulesForm<V extends object>(given: Given<V>): RulesForm<V> {
         if (valueAt(values, path) !== '') afterPress(() => void formik.setFieldTouched(path, true, false));
       },
       error: errorOf(path),
+      readOnly: isRunning,
     }),
     broken,
     refuse,

@@ -7,7 +7,7 @@ import { api, isApiError, showSnackbar, useUnsavedWork } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Field } from '@recto/ui/field/field.tsx';
 import { TextArea } from '@recto/ui/text-area/text-area.tsx';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Section } from '../account/section.tsx';
 import { Problems } from '../form/problems.tsx';
 import { useRulesForm } from '../form/use-rules-form.ts';
@@ -21,17 +21,29 @@ const labels = { name: texts.name, headline: 'Headline', biography: 'Biography',
 
 const valuesOf = ({ name, headline, biography, links }: OwnProfile): Profile => ({ name, headline, biography, links });
 
+/** What was changed here: another window may have saved the rest meanwhile. */
+function changedIn(values: Profile, before: Profile): BodyOf<typeof changeProfile> {
+  const different = <T extends object>(now: T, was: T): Partial<T> =>
+    Object.fromEntries(
+      Object.entries(now).filter(([name, value]) => name !== 'links' && value !== was[name as keyof T]),
+    ) as Partial<T>;
+  const links = different(values.links, before.links);
+  return { ...different(values, before), ...(Object.keys(links).length > 0 && { links }) };
+}
+
 /** Name, headline, biography and links. Save waits until the first three are right. */
 export const ProfileForm = ({ user, onSaved }: Props) => {
+  const before = useRef(valuesOf(user));
+  const start = (values: Profile): Profile => (before.current = values);
   const form = useRulesForm({
     rules: profile,
     start: valuesOf(user),
     eager: true,
     async send(values, { refuse, reset }) {
-      const body: BodyOf<typeof changeProfile> = values;
+      const body = changedIn(values, before.current);
       try {
         const answer = await api.patch<AnswerOf<typeof changeProfile>>('/api/profile', body);
-        reset(valuesOf(answer.user));
+        reset(start(valuesOf(answer.user)));
         await onSaved(answer.user);
         showSnackbar(profileUpdated, { kind: 'success' });
       } catch (thrown) {
@@ -45,7 +57,7 @@ export const ProfileForm = ({ user, onSaved }: Props) => {
 
   // What was saved elsewhere meanwhile shows here, unless it would take away what is being written.
   const takeOver = useEffectEvent((fresh: OwnProfile) => {
-    if (!form.isDirty) form.reset(valuesOf(fresh));
+    if (!form.isDirty) form.reset(start(valuesOf(fresh)));
   });
   useEffect(() => takeOver(user), [user]);
 

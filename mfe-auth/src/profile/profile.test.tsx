@@ -18,11 +18,17 @@ const ann: OwnProfile = {
   email: 'ann@x.org',
 };
 
+/** As the server answers: what is left out stays. */
+const answered = (body: unknown) => {
+  const { links, ...texts } = body as Partial<OwnProfile>;
+  return { body: { user: { ...ann, ...texts, links: { ...ann.links, ...links } } } };
+};
+
 let net: ReturnType<typeof network>;
 beforeEach(() => {
   net = network();
   net.on('GET /api/profile', { body: { user: ann } });
-  net.on('PATCH /api/profile', ({ body }) => ({ body: { user: { ...ann, ...(body as object) } } }));
+  net.on('PATCH /api/profile', ({ body }) => answered(body));
   signIn(tokenOf('u1'));
 });
 afterEach(leave);
@@ -51,6 +57,24 @@ test('everything about oneself is there, with what is left to write and a way to
   ]);
   expect(['Name', 'Headline', 'Biography', 'Website', 'Twitter'].map(leftOf)).toEqual(['23', '40', '231', '81', '100']);
   expect(screen.getByRole('link', { name: 'View public profile' }).getAttribute('href')).toBe('/users/ann_lee');
+});
+
+test('while it is saved nothing is typed that the answer would take away', async () => {
+  const late = Promise.withResolvers<void>();
+  net.on('PATCH /api/profile', async ({ body }) => {
+    await late.promise;
+    return answered(body);
+  });
+  const user = await openProfile();
+  await user.type(field('Headline'), ' well');
+  await user.click(save());
+  await user.type(field('Biography'), ' And more.');
+  expect(field('Biography').value).toBe('Writes about paper.');
+  await act(async () => late.resolve());
+  await waitFor(() => expect(field('Biography').readOnly).toBe(false));
+  expect(field('Headline').value).toBe('Folds maps well');
+  await user.type(field('Biography'), ' And more.');
+  expect(field('Biography').value).toBe('Writes about paper. And more.');
 });
 
 test.each([
@@ -89,13 +113,9 @@ test('what is saved is clean, told, and shown everywhere', async () => {
   await user.click(save());
   await waitFor(() => expect(screen.getAllByText('Your profile updated successfully.').length).toBeGreaterThan(0));
   expect(net.bodiesOf('PATCH /api/profile')).toEqual([
-    {
-      name: 'Ann Marie Lee',
-      headline: ann.headline,
-      biography: ann.biography,
-      links: { ...ann.links, twitter: 'https://twitter.com/ann' },
-    },
+    { name: 'Ann Marie Lee', links: { twitter: 'https://twitter.com/ann' } },
   ]);
+  expect(field('Website').value).toBe('https://ann.example');
   expect(field('Name').value).toBe('Ann Marie Lee');
   expect(screen.getByRole('img', { name: 'Ann Marie Lee' })).toBeTruthy();
 });
@@ -111,6 +131,17 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.org', 'not a link
     expect(net.bodiesOf('PATCH /api/profile')).toEqual([]);
   },
 );
+
+test('only what was changed here is sent, so that nothing of another window is taken back', async () => {
+  const user = await openProfile();
+  await user.type(field('Headline'), ' well');
+  const elsewhere = { ...ann, biography: 'Writes about maps.' };
+  net.on('GET /api/profile', { body: { user: elsewhere } });
+  net.on('PATCH /api/profile', ({ body }) => ({ body: { user: { ...elsewhere, ...(body as object) } } }));
+  await user.click(save());
+  await waitFor(() => expect(field('Biography').value).toBe('Writes about maps.'));
+  expect(net.bodiesOf('PATCH /api/profile')).toEqual([{ headline: 'Folds maps well' }]);
+});
 
 test('a failed save says so and keeps what is written', async () => {
   net.on('PATCH /api/profile', refusal(500, 'internal'));
