@@ -24,8 +24,27 @@ import { page } from '../domain/page.ts';
 import type { Account } from '../domain/user.ts';
 import { nameOf } from '../media/file-name.ts';
 import { docsOf } from '../read-models.ts';
+import type { ReadModel } from '../waiter.ts';
 import type { Entry } from './archive.ts';
 import { jsonEntry, listEntry } from './json.ts';
+
+/** What is read besides the log. */
+export const exportModels: readonly ReadModel[] = [
+  'page-cards',
+  'page-versions',
+  'comments',
+  'comment-likes',
+  'collections',
+  'subscriptions',
+  'libraries',
+  'liked-pages',
+  'histories',
+  'read-later',
+  'notifications',
+  'reports',
+  'moderation',
+  'blockings',
+];
 
 /**
  * Everything that a person has said and made, as the files of an archive: one JSON for the profile and each list, a

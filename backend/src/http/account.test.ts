@@ -81,11 +81,11 @@ const livedIn = async (username = 'zephyrinequill') => {
     body: { text: said.comment },
   });
   bob.after(ann);
-  const answer = await bob.ask(comments.addComment, {
+  const { comment: reply } = await bob.ask(comments.addComment, {
     params: { pageId: other.id },
     body: { text: 'I disagree with you there.', inReplyTo: comment.id },
   });
-  await ann.after(bob).ask(comments.likeComment, { params: { id: answer.comment.id } });
+  await ann.after(bob).ask(comments.likeComment, { params: { id: reply.id } });
   await ann.ask(pages.ratePage, { params: { id: other.id }, body: { rate: 'like' } });
   await ann.ask(users.toggleSubscription, { params: { authorId: bob.userId } });
   await ann.ask(collections.createCollection, { body: { name: said.collection, description: said.about } });
@@ -98,7 +98,7 @@ const livedIn = async (username = 'zephyrinequill') => {
   await mona.after(bob).ask(admin.noteThing, { params, body: { text: said.note } });
   await ann.ask(notifications.chooseNotices, { body: { choices: { like: false } } });
   ann.after(mona);
-  return { ann, bob, mona, hidden, open, other, comment };
+  return { ann, bob, mona, hidden, open, other, comment, reply };
 };
 
 /** Every document of every read model, as text. */
@@ -161,12 +161,23 @@ describe('taking everything along', () => {
     expect([...archive.values()].join('')).not.toMatch(/argon2|passwordHash/);
   });
 
-  it('has what one was told, reported and was reported for, and whom one does not let comment', async () => {
-    const { ann, bob, other, comment } = await livedIn('annotherlife');
-    const { replies } = await ann.ask(comments.listReplies, { params: { id: comment.id } });
+  it('has what one likes, keeps and follows', async () => {
+    const { ann, bob, other, reply } = await livedIn('annskeeping');
+    await ann.ask(pages.toggleReadLater, { params: { pageId: other.id } });
     const archive = await unzip((await ann.try(profile.exportAccount)).bytes);
     const json = (name: string): unknown => JSON.parse(String(archive.get(name)));
-    expect(json('liked-comments.json')).toEqual([{ commentId: replies[0]?.id }]);
+    expect(json('liked-comments.json')).toEqual([{ commentId: reply.id }]);
+    expect(json('ratings.json')).toMatchObject([{ pageId: other.id, rating: 'like' }]);
+    expect(json('subscriptions.json')).toMatchObject([{ authorId: bob.userId }]);
+    expect(json('read-later.json')).toMatchObject([{ pageId: other.id }]);
+    expect((await leave(ann)).status).toBe(200);
+    await backend.work();
+  });
+
+  it('has what one was told, reported and was reported for, and whom one does not let comment', async () => {
+    const { ann, bob, other } = await livedIn('annotherlife');
+    const archive = await unzip((await ann.try(profile.exportAccount)).bytes);
+    const json = (name: string): unknown => JSON.parse(String(archive.get(name)));
     expect(json('notifications.json')).toMatchObject([{ kind: 'reply', pageId: other.id }]);
     expect(json('notification-choices-and-mails.json')).toMatchObject([
       { type: 'NotificationKindsChosen', choices: { like: false } },

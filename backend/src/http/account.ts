@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { deleteAccount, user } from '../domain/user.ts';
 import { archiveOf } from '../export/archive.ts';
-import { everythingOf } from '../export/everything.ts';
+import { everythingOf, exportModels } from '../export/everything.ts';
 import { verifyPassword } from '../security/passwords.ts';
 import { accountOf } from './accounts.ts';
 import { type App, signedIn } from './app-types.ts';
@@ -25,17 +25,7 @@ export const accountArea = (app: App, context: Context): void => {
       const { userId } = callerOf(request);
       const account = await accountOf(context, userId);
       if (account === null) throw new Rejected('not found');
-      await caughtUp(
-        context,
-        request,
-        reply,
-        'page-cards',
-        'comments',
-        'comment-likes',
-        'collections',
-        'subscriptions',
-        'histories',
-      );
+      await caughtUp(context, request, reply, ...exportModels);
       const day = context.clock().toISOString().slice(0, 10);
       const archive = archiveOf(everythingOf(context, account), context.clock(), error =>
         request.log.error({ err: error }, 'an export broke off'),
