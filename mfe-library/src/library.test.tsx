@@ -141,6 +141,22 @@ test('what is gone from the trash by now keeps no other in it', async () => {
   expect(await screen.findByText('Your trash is empty.')).toBeTruthy();
 });
 
+test('while several are restored it says how many are done, and a second press does nothing', async () => {
+  list('/api/pages/trash', [card(1), card(2)]);
+  const user = await open('/u/pages/trash');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(screen.getByRole('button', { name: 'Select all' }));
+  backend.json('POST /api/pages/p1/restore', 200, {});
+  const answerSecond = backend.later('POST /api/pages/p2/restore', 200, {});
+  list('/api/pages/trash', []);
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('1 of 2 done')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await answerSecond();
+  expect(await screen.findByText('Your trash is empty.')).toBeTruthy();
+  expect(backend.callsOf('POST /api/pages/p1/restore')).toHaveLength(1);
+});
+
 test('a collection that is not shared leads to one’s own, and says why for four seconds', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   backend.on('GET /api/collections/created-saved', (_, response) => answer(response, 403, {}));

@@ -17,6 +17,7 @@ export const texts = {
   delete: 'Delete',
   restore: 'Restore',
   selectAll: 'Select all',
+  doneOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)} done`,
   selected: (n: number) => `${formatNumber(n)} selected`,
   count: pages,
   filterBy: 'Show',

@@ -20,7 +20,8 @@ type Props = {
   removeLabel: string;
   onRemove: () => void;
   isBusy: boolean;
-  other?: { label: string; run: () => Promise<void> };
+  /** `progress`: how far it is while it is being done. */
+  other?: { label: string; run: () => void; progress: string | null };
 };
 
 /** Above a list: how many, filter and order (with more than one item), and editing. */
@@ -40,12 +41,13 @@ export const ListToolbar = ({
   isBusy,
   other,
 }: Props) => {
+  const progress = other?.progress ?? null;
   const none = !selected || selected.size === 0;
   const toolbar = useKeptFocus(selected !== null);
   return (
     <div ref={toolbar} className={styles.toolbar}>
-      <p className={styles.count} aria-live="polite">
-        {selected ? texts.selected(selected.size) : texts.count(total)}
+      <p className={styles.count} aria-live={progress === null ? 'polite' : 'off'}>
+        {progress ?? (selected ? texts.selected(selected.size) : texts.count(total))}
       </p>
       {selected ? (
         <div className={styles.group}>
@@ -53,11 +55,11 @@ export const ListToolbar = ({
             {texts.selectAll}
           </Button>
           {other && (
-            <Button size="small" disabled={none} onClick={() => void other.run()}>
+            <Button size="small" disabled={none} busy={progress !== null} onClick={other.run}>
               {other.label}
             </Button>
           )}
-          <Button size="small" variant="danger" disabled={none} busy={isBusy} onClick={onRemove}>
+          <Button size="small" variant="danger" disabled={none || progress !== null} busy={isBusy} onClick={onRemove}>
             {removeLabel}
           </Button>
           <Button size="small" onClick={onDone}>

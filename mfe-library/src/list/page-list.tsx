@@ -1,6 +1,6 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { type PageFilter, pageFilters } from '@recto/contracts/http/sorting.ts';
-import { useList, withQuery } from '@recto/frame';
+import { useCommand, useList, withQuery } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
@@ -16,6 +16,9 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { ToolbarBones } from './toolbar-bones.tsx';
 import { type Removal, useRemoval } from './use-removal.ts';
 
+/** Says how many of the selected are done. */
+export type Tell = (done: number) => void;
+
 type Props = {
   /** The list's call; its removals go to the same path. */
   path: string;
@@ -24,7 +27,7 @@ type Props = {
   sorts: readonly [string, ...string[]];
   removal: Removal;
   /** Another act on what is selected, beside removing: restoring from the trash. */
-  other?: { label: string; act: (ids: readonly string[]) => Promise<void> };
+  other?: { label: string; act: (ids: readonly string[], tell: Tell) => Promise<void> };
 };
 
 /** A list of pages that can be filtered, sorted and edited; it grows by scrolling. */
@@ -37,6 +40,14 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
   );
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const act = useRemoval(path, list, removal, () => setSelected(null));
+  const [progress, setProgress] = useState<string | null>(null);
+  const others = useCommand(async () => {
+    const ids = [...(selected ?? [])];
+    await other?.act(ids, done => setProgress(texts.doneOf(done, ids.length)));
+    setProgress(null);
+    setSelected(null);
+    await reload();
+  });
   const [totals, setTotals] = useState<Partial<Record<PageFilter, number>>>({});
   const now = items && (list.total ?? items.length);
   if (now !== undefined && now !== totals[filterBy]) setTotals({ ...totals, [filterBy]: now });
@@ -86,11 +97,8 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
           {...(other && {
             other: {
               label: other.label,
-              run: async () => {
-                await other.act([...(selected ?? [])]);
-                setSelected(null);
-                await reload();
-              },
+              run: () => void others.run(),
+              progress,
             },
           })}
         />

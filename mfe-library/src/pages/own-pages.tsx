@@ -7,21 +7,23 @@ import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { TabLinks } from '@recto/ui/tabs/tabs.tsx';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { LibraryScreen } from '../layout/library-screen.tsx';
-import { PageList } from '../list/page-list.tsx';
+import { PageList, type Tell } from '../list/page-list.tsx';
 import type { Removal } from '../list/use-removal.ts';
 import { texts } from '../texts.ts';
 import styles from './own-pages.module.css';
 
 /** What another window has deleted for good meanwhile keeps no other in the trash; it is told when these are restored. */
-const restoreAll = async (ids: readonly string[]): Promise<void> => {
+const restoreAll = async (ids: readonly string[], tell?: Tell): Promise<void> => {
   let gone: ApiError | null = null;
-  for (const id of ids)
+  for (const [at, id] of ids.entries()) {
+    tell?.(at);
     try {
       await api.post(`/api/pages/${id}/restore`);
     } catch (thrown) {
       if (!isApiError(thrown, 404)) throw thrown;
       gone = thrown;
     }
+  }
   if (gone !== null) throw gone;
 };
 
@@ -30,7 +32,7 @@ const toTrash: Removal = {
   title: texts.unpublishTitle,
   text: texts.unpublishText,
   done: texts.movedToTrash,
-  undo: restoreAll,
+  undo: ids => restoreAll(ids),
 };
 const deleteDrafts: Removal = { ...toTrash, title: texts.deleteDraftsTitle, done: messages.draftsDeleted };
 const forGood: Removal = {
@@ -40,9 +42,9 @@ const forGood: Removal = {
   done: texts.deletedForever,
 };
 
-const restore = async (ids: readonly string[]): Promise<void> => {
+const restore = async (ids: readonly string[], tell: Tell): Promise<void> => {
   try {
-    await restoreAll(ids);
+    await restoreAll(ids, tell);
     showSnackbar(texts.restored, { kind: 'success' });
   } catch (thrown) {
     showSnackbar(isApiError(thrown) ? thrown.message : texts.removeFailed, { kind: 'error' });
