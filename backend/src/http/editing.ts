@@ -2,7 +2,7 @@ import * as calls from '@recto/contracts/http/pages.ts';
 import { urlUsed } from '@recto/contracts/messages/page.ts';
 import { pageOnEdit } from '@recto/contracts/rules/page-edit.ts';
 import { load } from '@recto/event-log/execute.ts';
-import pageVersions, { versionId } from '@recto/projections/read-models/page-versions.ts';
+import pageVersions, { type PageVersion, versionId } from '@recto/projections/read-models/page-versions.ts';
 import type { Context } from '../context.ts';
 import { page, type PageEdit, publishedPage, revisePage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
@@ -18,6 +18,8 @@ import { withAllPictures } from './own-pictures.ts';
 import { claimAddress, confirmAddress, releaseAddress } from './private-address.ts';
 import { caughtUp } from './read.ts';
 import { restoreFromTrash, throwAway } from './trash.ts';
+
+type Listed = Pick<PageVersion, 'n' | 'date' | 'words'> & { contents: { title: string } };
 
 /** Changing a published page: the edit form, older versions, the trash. */
 export const editing = (app: App, context: Context): void => {
@@ -104,7 +106,12 @@ export const editing = (app: App, context: Context): void => {
       const { id } = request.params;
       publishedPage((await load(context.log, page, id)).state, callerOf(request).userId);
       await caughtUp(context, request, reply, 'page-versions');
-      const versions = await docsOf(context.reads, pageVersions).find({ pageId: id }).sort({ n: -1 }).toArray();
+      const versions = await docsOf(context.reads, pageVersions)
+        .find({ pageId: id })
+        .sort({ n: -1 })
+        // Without the bodies: hundreds of long ones would be read for nothing.
+        .project<Listed>({ n: 1, date: 1, words: 1, 'contents.title': 1 })
+        .toArray();
       return { versions: versions.map(({ n, date, contents, words }) => ({ n, date, title: contents.title, words })) };
     },
   });
