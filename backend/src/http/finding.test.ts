@@ -9,6 +9,7 @@ import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { draft, type DraftPlan, page, type Person, publicContents, register, revisionWith } from '../testing/people.ts';
+import { toCursor } from './cursor.ts';
 import { malformation } from '../testing/well-formed.ts';
 
 let backend: TestBackend;
@@ -196,6 +197,21 @@ describe('search', () => {
     await ann.ask(pages.deletePage, { params: { id: trashed.id } });
     for (const who of [visitor, bob]) expect(await found('periwinkle', who)).toEqual(['Periwinkle for everybody']);
     expect((await found('periwinkle', ann)).toSorted()).toEqual(['Periwinkle for everybody', 'Periwinkle in private']);
+  });
+
+  it('goes on by a cursor that is no longer than the ids that are still to come', async () => {
+    const ids = [];
+    for (const n of [1, 2, 3]) ids.push((await titled(`Quokkas in spring ${n}`)).id);
+    visitor.after(ann);
+    const ask = (more: Record<string, string>) =>
+      visitor.ask(search, { query: { q: 'quokkas ', limit: '1', ...more } });
+    const { cursor } = await ask({});
+    expect(cursor).toHaveLength(2 * (ids[0]?.length ?? 0));
+    const next = await ask({ cursor: cursor ?? '' });
+    expect(next.cursor).toHaveLength(ids[0]?.length ?? 0);
+    const before = await ask({ cursor: toCursor(ids.slice(0, 2)) });
+    expect([titles(before.results), before.cursor]).toEqual([['Quokkas in spring 1'], ids[1]]);
+    expect((await visitor.try(search, { query: { q: 'quokkas', cursor: 'what?' } })).status).toBe(400);
   });
 
   it('takes signs as signs', async () => {
