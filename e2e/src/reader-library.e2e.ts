@@ -79,7 +79,7 @@ test('a reader rates, comments, keeps, collects and follows, and finds it all in
     const password = page.getByLabel('Password');
     await password.fill('high-water');
     await password.press('Enter');
-    await expect(page.getByText('Incorrect password.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Incorrect password.')).toBeVisible();
     await password.fill('low-water');
     await page.getByRole('button', { name: 'Open' }).click();
     await expect(page.getByRole('heading', { level: 1, name: secret })).toBeVisible();
