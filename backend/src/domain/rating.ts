@@ -7,12 +7,18 @@ export type PageRating = {
   rating: Rating;
   /** When the like was given, kept for taking a removal back. */
   dateAdded: string | null;
+  /** What was rated; kept since the page may be gone when its like is taken off the list. */
+  page: ListedPage | null;
 };
 
 export const pageRating: Decider<PageRating, RatingEvent> = {
   category: 'rating',
-  initial: { rating: null, dateAdded: null },
-  evolve: (_, event) => ({ rating: event.data.rating, dateAdded: event.data.dateAdded }),
+  initial: { rating: null, dateAdded: null, page: null },
+  evolve: (_, { data: { rating, dateAdded, pageId, ownerId, pageType, datePublished } }) => ({
+    rating,
+    dateAdded,
+    page: { pageId, ownerId, pageType, datePublished },
+  }),
   wholeState: ['PageRated'],
 };
 
@@ -38,9 +44,11 @@ export const ratePage = (
   return next === state.rating ? [] : rated(state, page, userId, next, now);
 };
 
-/** Takes a like back, from the list of liked pages: also where ratings are closed. */
-export const removeLike = (state: PageRating, page: ListedPage, userId: string): RatingEvent[] =>
-  state.rating === 'like' ? rated(state, page, userId, null, state.dateAdded ?? page.datePublished) : [];
+/** Takes a like back, from the list of liked pages: also where ratings are closed, and where the page is gone. */
+export const removeLike = (state: PageRating, userId: string): RatingEvent[] =>
+  state.rating === 'like' && state.page !== null
+    ? rated(state, state.page, userId, null, state.dateAdded ?? state.page.datePublished)
+    : [];
 
 /** Takes the rating back, whichever it is: with the account. */
 export const withdrawRating = (state: PageRating, page: ListedPage, userId: string): RatingEvent[] =>

@@ -92,10 +92,10 @@ describe('a rating', () => {
   });
 
   it('leaves the list of liked pages and comes back with its date, but never over a dislike', () => {
-    const removed = removeLike(rated('like'), open, 'ann').reduce(pageRating.evolve, rated('like'));
+    const removed = removeLike(rated('like'), 'ann').reduce(pageRating.evolve, rated('like'));
     expect(removed).toMatchObject({ rating: null });
     expect(restoreLike(removed, open, 'ann')[0]?.data).toMatchObject({ rating: 'like', dateAdded: now });
-    expect(removeLike(rated('dislike'), open, 'ann')).toEqual([]);
+    expect(removeLike(rated('dislike'), 'ann')).toEqual([]);
     expect(restoreLike(rated('dislike'), open, 'ann')).toEqual([]);
     expect(restoreLike(removed, { ...open, ratingOpen: false }, 'ann')).toEqual([]);
   });

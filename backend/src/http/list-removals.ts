@@ -43,13 +43,8 @@ export const listRemovals = (app: App, context: Context): void => {
   const removeLater: ForOne = async (ours, pageId, userId) =>
     didSomething(await ours.run(reading, `${userId}+${pageId}`, state => removeReadLater(state, pageId, userId)));
 
-  const removeLiked: ForOne = async (ours, pageId, userId) => {
-    const listed = await listedPageFrom(context, pageId);
-    return (
-      listed !== null &&
-      didSomething(await ours.run(pageRating, `${pageId}+${userId}`, state => removeLike(state, listed, userId)))
-    );
-  };
+  const removeLiked: ForOne = async (ours, pageId, userId) =>
+    didSomething(await ours.run(pageRating, `${pageId}+${userId}`, state => removeLike(state, userId)));
 
   const toTrash: ForOne = (ours, pageId, userId, request) =>
     ifThere(() => throwAway(context, request, ours, pageId, userId));

@@ -78,7 +78,7 @@ export const readingActs: Acts = {
   takeLikeBackAndGiveItAgain: withPage(2, async ({ command }, { userId }, one) => {
     const id = `${one.pageId}+${userId}`;
     const rated = { ...listed(one), ratingOpen: one.configurations.rating };
-    await command(pageRating, id, userId, state => ratings.removeLike(state, rated, userId));
+    await command(pageRating, id, userId, state => ratings.removeLike(state, userId));
     await command(pageRating, id, userId, state => ratings.restoreLike(state, rated, userId));
   }),
   removeFromLists: withPage(4, async ({ command, now }, { userId }, one) => {
