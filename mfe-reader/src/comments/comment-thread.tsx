@@ -42,6 +42,12 @@ export const CommentThread = ({
   onDeleted,
 }: Props) => {
   const [isOpen, setOpen] = useState(opens);
+  // It may have been shown before the address named one of its replies.
+  const [opened, setOpened] = useState(opens);
+  if (opens !== opened) {
+    setOpened(opens);
+    if (opens) setOpen(true);
+  }
   const [highlighted, setHighlighted] = useState<ReadonlySet<string>>(new Set());
   const path = `/api/comment/${comment.id}/replies`;
   const replies = useApi<{ replies: Comment[] }>(isOpen ? path : null);
