@@ -2,7 +2,10 @@ import { expect, test } from './author.ts';
 import { pngOf } from './pictures.ts';
 import { settled } from './settled.ts';
 
-test('what shows of a photo is chosen by mouse, by touch and by keyboard', async ({ page, draft: id }) => {
+test('what shows of a photo is chosen by mouse, by touch, by keyboard and by pressing alone', async ({
+  page,
+  draft: id,
+}) => {
   await page.goto(`/new-page/page-thumbnail?id=${id}`);
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const dialog = page.getByRole('dialog');
@@ -38,6 +41,13 @@ test('what shows of a photo is chosen by mouse, by touch and by keyboard', async
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
   await expect.poll(top).toBeCloseTo(first + 68, 0);
   await page.keyboard.press('ArrowDown');
+  await expect.poll(top).toBeCloseTo(first + 76, 0);
+
+  // Who cannot drag presses; the photo stays within its bounds.
+  await dialog.getByRole('button', { name: 'Move the photo up' }).click();
+  await expect.poll(top).toBeCloseTo(first + 44, 0);
+  await dialog.getByRole('button', { name: 'Move the photo left' }).click();
+  await dialog.getByRole('button', { name: 'Move the photo down' }).click();
   await expect.poll(top).toBeCloseTo(first + 76, 0);
 
   // What is sent is what shows: the middle, and up by so many of the photo's own pixels.

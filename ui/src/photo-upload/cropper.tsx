@@ -1,7 +1,9 @@
 import type { PhotoLimit } from '@recto/contracts/limits.ts';
-import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import EasyCrop from 'react-easy-crop';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import * as texts from '../texts/texts.ts';
 import { classNames } from '../class-names/class-names.ts';
 import styles from './cropper.module.css';
@@ -19,11 +21,36 @@ export type CropperProps = {
   onCrop: (rectangle: CropRectangle) => void;
 };
 
-/** Chooses what shows of a photo: drag, arrow keys, wheel, pinch, and a slider for the zoom. Loaded when needed. */
+/** Pixels of the screen by which a key and a button move the photo. */
+const BY_KEY = 8;
+const BY_BUTTON = 32;
+
+const moves = [
+  { where: 'left', key: 'ArrowLeft', icon: <ArrowLeft aria-hidden="true" /> },
+  { where: 'up', key: 'ArrowUp', icon: <ArrowUp aria-hidden="true" /> },
+  { where: 'down', key: 'ArrowDown', icon: <ArrowDown aria-hidden="true" /> },
+  { where: 'right', key: 'ArrowRight', icon: <ArrowRight aria-hidden="true" /> },
+] as const;
+
+/**
+ * Chooses what shows of a photo: drag, arrow keys, buttons for who can press but not drag, wheel, pinch, and a slider for
+ * the zoom. Loaded when needed.
+ */
 export default function Cropper({ url, image, limit, round, start, onCrop }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [first] = useState(start);
+  const [step, setStep] = useState(BY_KEY);
+  const area = useRef<RefObject<HTMLDivElement | null>>(null);
+  /** A key is all that the library knows besides dragging; it keeps the photo within its bounds and tells what shows. */
+  const move = (key: string) => {
+    const send = (type: 'keydown' | 'keyup') =>
+      area.current?.current?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+    flushSync(() => setStep(BY_BUTTON));
+    flushSync(() => send('keydown'));
+    send('keyup');
+    setStep(BY_KEY);
+  };
   const deepest = maxZoom(image, limit);
   return (
     <div className={styles.cropper}>
@@ -37,7 +64,10 @@ export default function Cropper({ url, image, limit, round, start, onCrop }: Cro
           cropShape={round ? 'round' : 'rect'}
           showGrid={!round}
           {...(first && { initialCroppedAreaPixels: first })}
-          keyboardStep={8}
+          keyboardStep={step}
+          setCropperRef={ref => {
+            area.current = ref;
+          }}
           zoomSpeed={0.25}
           onCropChange={setCrop}
           onZoomChange={next => setZoom(Math.max(1, Math.min(deepest, next)))}
@@ -71,7 +101,14 @@ export default function Cropper({ url, image, limit, round, start, onCrop }: Cro
         />
         <ZoomIn aria-hidden="true" />
       </label>
-      <p className={styles.hint}>{texts.cropHint}</p>
+      <div className={styles.foot}>
+        <p className={styles.hint}>{texts.cropHint}</p>
+        <div className={styles.moves} dir="ltr">
+          {moves.map(({ where, key, icon }) => (
+            <IconButton key={key} size="small" label={texts.movePhoto(where)} icon={icon} onClick={() => move(key)} />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

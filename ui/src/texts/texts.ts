@@ -29,7 +29,8 @@ export const dropPhoto = 'or drop it here';
 export const upload = 'Upload';
 export const uploading = 'Uploading…';
 export const zoom = 'Zoom';
-export const cropHint = 'Drag the photo, or use the arrow keys, to choose what shows.';
+export const cropHint = 'Drag the photo, or use the arrow keys or buttons, to choose what shows.';
+export const movePhoto = (where: 'left' | 'right' | 'up' | 'down') => `Move the photo ${where}`;
 export const cropArea = 'Part of the photo that shows';
 export const photoHint = (width: number, height: number, megabytes: number) =>
   `JPEG or PNG, at least ${width}×${height} pixels, at most ${megabytes} MB`;
