@@ -10,8 +10,8 @@ export async function listen(page: Page): Promise<void> {
     const note = (node: Node | null) => {
       const element = node instanceof Element ? node : node?.parentElement;
       const live = element?.closest('[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]');
-      // What is live within what is not is said all the same.
-      if (!live || live.getAttribute('aria-live') === 'off') return;
+      // What is live within what is not is said all the same; what an open dialog hides is not.
+      if (!live || live.getAttribute('aria-live') === 'off' || live.closest('[aria-hidden="true"]')) return;
       const said = live.cloneNode(true) as Element;
       for (const silent of said.querySelectorAll('[aria-hidden="true"]')) silent.remove();
       const text = said.textContent?.trim();
