@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { publishedPage } from './author-drafts.ts';
+import { expect, test } from './author.ts';
+import { tabTo } from './by-keyboard.ts';
+import { settled } from './settled.ts';
+
+const links = Array.from({ length: 30 }, (_, n) => `<p><a href="https://example.org/${n}">Fold ${n}</a></p>`);
+const body = ['<h2>One</h2>', ...links, '<h2>Two</h2>', ...links, '<h3>Three</h3>', ...links].join('');
+
+/** How far what has the focus lies below the bar at the top and the one at the bottom, in pixels. Runs in the browser. */
+function hidden(): number {
+  const now = document.activeElement;
+  if (!now?.closest('main')) return 0;
+  const { top, bottom } = now.getBoundingClientRect();
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const bar = [...document.querySelectorAll('nav')].find(nav => getComputedStyle(nav).position === 'fixed');
+  const end = bar?.getBoundingClientRect().top || innerHeight;
+  return Math.floor(Math.max(0, header - top, bottom - end));
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [320, 640],
+] as const)
+  test(`what has the focus does not lie below a bar, ${width} px wide`, async ({ page, ann }) => {
+    const address = await publishedPage(ann, 'public', {
+      title: 'How to fold a map',
+      briefDes: 'Three folds that bring every map back to the size it had.',
+      targets: 'Walkers, drivers and sailors.',
+      body,
+    });
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await page.locator('#root:not([hidden])').waitFor();
+    await tabTo(page.getByRole('link', { name: 'Fold 12' }).first());
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const covered: number[] = [];
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press(key);
+        covered.push(await page.evaluate(hidden));
+      }
+      expect(covered).toEqual(covered.map(() => 0));
+    }
+    await page.getByText('Contents', { exact: true }).click();
+    await page.getByRole('link', { name: 'Two' }).click();
+    const header = await page.getByRole('banner').boundingBox();
+    const section = page.getByRole('heading', { name: 'Two' });
+    await expect.poll(async () => (await section.boundingBox())!.y).toBeGreaterThanOrEqual(header!.height);
+    await expect.poll(async () => (await section.boundingBox())!.y).toBeLessThan(header!.height + 40);
+  });
+
+/** What a place looks like, with a little around it. */
+const look = async (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+  (await page.screenshot({ clip: { x: x - 4, y: y - 4, width: width + 8, height: height + 8 } })).toString('base64');
+const boxOf = async (place: Locator) => (await place.boundingBox())!;
+
+test('where colours are forced one sees what has the focus, what is chosen, and where a window ends', async ({
+  page,
+  ann,
+  draft,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto(`/users/${ann.username}`);
+  await page.locator('#root:not([hidden])').waitFor();
+  const edge = (place: Locator) => place.evaluate(element => getComputedStyle(element).borderBlockEndColor);
+  const tabs = page.getByRole('navigation', { name: 'Author' });
+  expect(await edge(tabs.getByRole('link', { name: 'Home' }))).not.toBe(
+    await edge(tabs.getByRole('link', { name: 'Pages' })),
+  );
+
+  const theme = page.getByRole('banner').getByRole('group', { name: 'Theme' });
+  const chosen = theme.getByRole('radio', { name: 'As the system' });
+  const segment = await boxOf(chosen);
+  const [other] = await theme.getByRole('radio', { name: 'Dark' }).all();
+  const unfocused = await look(page, segment);
+  expect(unfocused).not.toBe(await look(page, await boxOf(other!)));
+  await tabTo(chosen);
+  expect(await look(page, segment)).not.toBe(unfocused);
+
+  await page.goto(`/new-page/page-contents?id=${draft}`);
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Block format/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const [paragraph, header] = [
+    page.getByRole('menuitemradio', { name: 'Paragraph' }),
+    page.getByRole('menuitemradio', { name: 'Header' }),
+  ];
+  await expect(paragraph).toBeFocused();
+  await settled(page);
+  const box = await boxOf(header);
+  const before = await look(page, box);
+  await page.keyboard.press('ArrowDown');
+  await expect(header).toBeFocused();
+  expect(await look(page, box)).not.toBe(before);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click();
+  const dialog = page.getByRole('dialog');
+  await settled(page);
+  const { y, ...rest } = await boxOf(dialog);
+  const strip = { ...rest, y, height: 0 };
+  const shown = await look(page, strip);
+  await dialog.evaluate(element => (element.style.outline = 'none'));
+  expect(await look(page, strip)).not.toBe(shown);
+});
