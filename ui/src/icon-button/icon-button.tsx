@@ -33,7 +33,8 @@ export const IconButton = ({
 }: IconButtonProps) => (
   <button
     type="button"
-    title={label}
+    // With a count the name says more than that, and the rest would be read after it once more.
+    title={count === undefined ? label : undefined}
     {...rest}
     className={classNames(styles.button, size === 'small' && styles.small, outlined && styles.outlined, className)}
     aria-label={count === undefined ? label : undefined}
@@ -42,7 +43,15 @@ export const IconButton = ({
     aria-disabled={busy || undefined}
     onClick={event => (busy ? event.preventDefault() : onClick?.(event))}
   >
-    {busy ? <Spinner /> : icon}
+    {busy ? (
+      <Spinner />
+    ) : count === undefined ? (
+      icon
+    ) : (
+      <span title={label} aria-hidden="true" className={styles.icon}>
+        {icon}
+      </span>
+    )}
     {count !== undefined && (
       <>
         <VisuallyHidden>{label} </VisuallyHidden>

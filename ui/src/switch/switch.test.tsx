@@ -8,7 +8,7 @@ afterEach(cleanup);
 test('it is a switch with a name, a hint and a state, pressed by its words or the keyboard', async () => {
   const onChange = vi.fn();
   render(<Switch label="Disable comments" hint="Existing ones are hidden" checked={false} onChange={onChange} />);
-  const control = screen.getByRole('switch', { name: 'Disable comments Existing ones are hidden' });
+  const control = screen.getByRole('switch', { name: 'Disable comments', description: 'Existing ones are hidden' });
   expect(control.getAttribute('aria-checked')).toBe('false');
   await userEvent.click(screen.getByText('Disable comments'));
   await userEvent.keyboard(' ');

@@ -20,7 +20,9 @@ export const Switch = ({ label, hint, checked, onChange, disabled = false, busy 
   return (
     <div className={classNames(styles.row, disabled && styles.disabled)}>
       <label className={styles.text} htmlFor={id}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label} id={`${id}-label`}>
+          {label}
+        </span>
         {hint && (
           <span className={styles.hint} id={`${id}-hint`}>
             {hint}
@@ -35,6 +37,8 @@ export const Switch = ({ label, hint, checked, onChange, disabled = false, busy 
         onCheckedChange={next => !busy && onChange(next)}
         disabled={disabled}
         aria-busy={busy || undefined}
+        // Of the label, which can be pressed as a whole, the hint is read after the name, and not with it, too.
+        aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
       >
         <Thumb className={styles.thumb} />
