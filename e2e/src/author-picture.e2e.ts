@@ -59,6 +59,25 @@ test('a click beside a picture puts the caret before or behind it', async ({ pag
   expect(await shown()).toBe('<p>Beforeleft</p>[picture]<p>onrightBehind</p><p>Last</p>');
 });
 
+test('three clicks on the text above a picture select that text, and a link over both keeps the picture', async ({
+  page,
+  ann,
+}) => {
+  const { body, shown, boxOf } = await withPicture(page, ann);
+  const { x, y, height } = await boxOf(body.getByText('Before'));
+  await page.mouse.click(x + 10, y + height / 2, { clickCount: 3 });
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Before');
+  await page.keyboard.insertText('Above');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByLabel('Address').fill('example.org');
+  await page.keyboard.press('Enter');
+  await expect(body).toBeFocused();
+  await saveNow(page);
+  const link = (text: string) => `<p><a href="https://example.org" rel="nofollow ugc noopener">${text}</a></p>`;
+  expect(await shown()).toBe(`${link('Above')}[picture]${link('Behind')}${link('Last')}`);
+});
+
 test('a picture that was shown is shown again without a connection, when its address has run out, too', async ({
   page,
   context,

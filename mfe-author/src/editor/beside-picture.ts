@@ -32,3 +32,31 @@ export function caretBeside(state: EditorState, key: string, side: Side): Editor
   const place = placeBeside(state.getCurrentContent(), key, side);
   return place === null ? state : EditorState.acceptSelection(state, place);
 }
+
+/**
+ * With a selection that ends where a picture begins, as three clicks on the text before it make it, ended with that text, and
+ * one that begins where a picture ends begun with the text behind it: in the picture's block browsers have no place for its
+ * ends, and what is selected would be given up.
+ */
+export function outOfPictures(state: EditorState): EditorState {
+  const selection = state.getSelection();
+  const content = state.getCurrentContent();
+  if (selection.isCollapsed() || state.isInCompositionMode()) return state;
+  const isPicture = (key: string) => content.getBlockForKey(key)?.getType() === 'atomic';
+  const [first, last] = [selection.getStartKey(), selection.getEndKey()];
+  const start = isPicture(first) && selection.getStartOffset() > 0 ? placeBeside(content, first, 'behind') : null;
+  const end = isPicture(last) && selection.getEndOffset() === 0 ? placeBeside(content, last, 'before') : null;
+  if (start === null && end === null) return state;
+  const ends = [
+    { key: start?.getStartKey() ?? first, offset: start?.getStartOffset() ?? selection.getStartOffset() },
+    { key: end?.getStartKey() ?? last, offset: end?.getStartOffset() ?? selection.getEndOffset() },
+  ];
+  const [anchor, focus] = selection.getIsBackward() ? ends.reverse() : ends;
+  const moved = {
+    anchorKey: anchor?.key,
+    anchorOffset: anchor?.offset,
+    focusKey: focus?.key,
+    focusOffset: focus?.offset,
+  };
+  return EditorState.forceSelection(state, selection.merge(moved));
+}

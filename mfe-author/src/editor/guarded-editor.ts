@@ -7,6 +7,7 @@ import {
 } from 'draft-js';
 import { flushSync } from 'react-dom';
 import { Editor, type EditorProps } from 'react-draft-wysiwyg';
+import { outOfPictures } from './beside-picture.ts';
 import { tidied } from './caret-lines.ts';
 import { composed, withoutSelectedBlocks, withPictures } from './composition.ts';
 import { LongBlockDecorator, stateWithRuns } from './long-blocks.ts';
@@ -58,7 +59,7 @@ export class GuardedEditor extends Editor {
       const before = inner.state.editorState;
       const whole = withPictures(before, state);
       const changed = this.isReplacing ? whole : steps.parted(before, composed(before, whole));
-      const next = stateWithRuns(tidied(before, changed));
+      const next = outOfPictures(stateWithRuns(tidied(before, changed)));
       // A key that ends what is composed changes the text once more in the same event.
       if (inner.editor?._latestEditorState === state) inner.editor._latestEditorState = next;
       onChange(next);
