@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventData, EventStoreDBClient } from '@eventstore/db-client';
 import { NO_STREAM } from '@eventstore/db-client';
+import { endAppendsElsewhere } from './client.ts';
 import { LogUnavailable } from './errors.ts';
 import type { Appended, ExpectedRevision } from './log.ts';
-import { firstOf } from './raws.ts';
+import { firstOf, ofLeader } from './raws.ts';
 import { translated } from './store-errors.ts';
 
 /** Waits between the tries while the store is away. Milliseconds. */
@@ -24,11 +25,12 @@ export async function appendTo(
   const expectedRevision = expected === 'none' ? NO_STREAM : expected;
   for (let tries = 0; ; tries++) {
     try {
-      const answer = client.appendToStream(stream, events, { expectedRevision });
+      endAppendsElsewhere(client);
+      const answer = client.appendToStream(stream, events, { ...ofLeader, expectedRevision });
       const { nextExpectedRevision: revision, position } = await within(timeout, answer);
       if (position) return { revision, position: position.commit };
       // A store that recognises a retry by its ids may leave the position out.
-      const last = await firstOf(client.readStream(stream, { fromRevision: revision, maxCount: 1 }));
+      const last = await firstOf(client.readStream(stream, { ...ofLeader, fromRevision: revision, maxCount: 1 }));
       if (!last) throw new Error(`${stream} has no revision ${revision}`);
       return { revision, position: last.position };
     } catch (error) {

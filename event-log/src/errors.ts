@@ -19,6 +19,14 @@ export class LogUnavailable extends Error {
   }
 }
 
+/** No event begins at this position of the log: it is of another log, of another state of it, or mistyped. */
+export class NoSuchPosition extends Error {
+  override readonly name = 'NoSuchPosition';
+  constructor(position: bigint, cause: unknown) {
+    super(`the log has no event at position ${position}`, { cause });
+  }
+}
+
 /** An event is over the limit of `maxEventBytes`; nothing was appended. */
 export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge';

@@ -5,8 +5,8 @@ import { appendTo } from './append.ts';
 import { LogUnavailable, WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import type { Keys } from './keys.ts';
-import { firstOf, isSystem, positionOf, rawsOf } from './raws.ts';
-import { isMissing, translated } from './store-errors.ts';
+import { firstOf, isSystem, ofLeader, positionOf, rawsOf } from './raws.ts';
+import { isMissing, translated, translatedAt } from './store-errors.ts';
 import { decode, encode } from './wire.ts';
 
 /** So many events are read to the end though somebody wants no more of them. */
@@ -40,7 +40,7 @@ export type ReadStreamOptions = {
 };
 
 export type ReadAllOptions = {
-  /** Exclusive; an event's position, or `beforeAll`. */
+  /** Exclusive; an event's position, or `beforeAll`. Not one that was reckoned from it: EventStoreDB's are places of bytes. */
   readonly after?: bigint;
   readonly signal?: AbortSignal;
 };
@@ -72,8 +72,11 @@ export type EventLog = {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>;
   /** Reads lazily: leaving the loop ends the read. A stream that does not exist (any more) is empty. */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<Recorded<RectoEvent>>;
-  /** All events up to the present end, in order, in batches. */
-  readAll(options?: ReadAllOptions & BatchOptions): AsyncIterable<readonly Recorded<RectoEvent>[]>;
+  /**
+   * All events up to the present end, in order, in batches; with `from` that position's event is the first. Throws
+   * `NoSuchPosition` where the store can tell that there is none.
+   */
+  readAll(options?: ReadAllOptions & BatchOptions & { from?: bigint }): AsyncIterable<readonly Recorded<RectoEvent>[]>;
   /** All events, and then each as it is appended. Ends only by throwing `LogUnavailable` or by `signal` (without throwing). */
   subscribeAll(options?: ReadAllOptions & BatchOptions): AsyncIterable<readonly Recorded<RectoEvent>[]>;
   /** The newest event's position, `beforeAll` when there is none. */
@@ -83,7 +86,7 @@ export type EventLog = {
    * meanwhile: then a mark is written behind them, whose position tells.
    */
   hasPassed(position: bigint): Promise<boolean>;
-  /** The id of the event at exactly this position; null when there is none (any more). */
+  /** The id of the event at exactly this position; null when it is not there any more. Throws `NoSuchPosition` like `readAll`. */
   eventIdAt(position: bigint): Promise<string | null>;
   setStreamMetadata(stream: string, metadata: StreamMetadata): Promise<void>;
   /** Hides all events of the stream; a later append continues its revisions. Nothing happens without a stream. */
@@ -114,6 +117,7 @@ export function openLog({ url, keys }: LogOptions): EventLog {
   async function* readStream(stream: string, options: ReadStreamOptions = {}) {
     const backwards = options.direction === 'backwards';
     const read = client.readStream(stream, {
+      ...ofLeader,
       direction: backwards ? BACKWARDS : FORWARDS,
       fromRevision: options.from ?? (backwards ? END : START),
       ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
@@ -126,21 +130,33 @@ export function openLog({ url, keys }: LogOptions): EventLog {
     }
   }
 
-  async function* readAll({ after = beforeAll, ...bounds }: ReadAllOptions & BatchOptions = {}) {
+  async function* readAll({
+    after = beforeAll,
+    from,
+    ...bounds
+  }: ReadAllOptions & BatchOptions & { from?: bigint } = {}) {
+    const begin = from ?? after;
     try {
-      for await (const batch of rawsOf(client.readAll({ fromPosition: positionOf(after) }), bounds)) {
+      for await (const batch of rawsOf(client.readAll({ ...ofLeader, fromPosition: positionOf(begin) }), bounds)) {
         const facts = batch.filter(raw => raw.position > after && !isSystem(raw));
         if (facts.length > 0) yield await decode(facts, keys);
       }
     } catch (error) {
-      throw translated(error, 'reading the log');
+      throw translatedAt(begin, error, 'reading the log');
     }
   }
 
   async function* subscribeAll({ after = beforeAll, ...bounds }: ReadAllOptions & BatchOptions = {}) {
-    const subscription = client.subscribeToAll({ fromPosition: positionOf(after), filter: excludeSystemEvents() });
+    const subscription = client.subscribeToAll({
+      ...ofLeader,
+      fromPosition: positionOf(after),
+      filter: excludeSystemEvents(),
+    });
     try {
-      for await (const batch of rawsOf(subscription, bounds)) yield await decode(batch, keys);
+      for await (const batch of rawsOf(subscription, bounds)) {
+        const facts = batch.filter(raw => !isSystem(raw));
+        if (facts.length > 0) yield await decode(facts, keys);
+      }
     } catch (error) {
       throw translated(error, 'following the log');
     }
@@ -152,7 +168,9 @@ export function openLog({ url, keys }: LogOptions): EventLog {
     let from: ReturnType<typeof positionOf> | typeof END = END;
     for (let maxCount = 16; ; maxCount *= 4) {
       let oldest: bigint | undefined;
-      for await (const batch of rawsOf(client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount }))) {
+      for await (const batch of rawsOf(
+        client.readAll({ ...ofLeader, direction: BACKWARDS, fromPosition: from, maxCount }),
+      )) {
         for (const raw of batch) {
           if (!isSystem(raw)) return raw.position;
           oldest = raw.position;
@@ -165,7 +183,7 @@ export function openLog({ url, keys }: LogOptions): EventLog {
 
   /** The last record's position, the store's own records included. */
   async function end(): Promise<bigint> {
-    const last = await firstOf(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+    const last = await firstOf(client.readAll({ ...ofLeader, direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
     return last?.position ?? beforeAll;
   }
 
@@ -183,25 +201,26 @@ export function openLog({ url, keys }: LogOptions): EventLog {
     hasPassed: position =>
       asking('looking for the end', async () => {
         if ((await end()) > position) return true;
-        await client.setStreamMetadata('end', { maxCount: 1 });
+        await client.setStreamMetadata('end', { maxCount: 1 }, ofLeader);
         return (await end()) > position;
       }),
-    eventIdAt: position =>
-      asking('reading an event', async () => {
-        const raw = await firstOf(client.readAll({ fromPosition: positionOf(position), maxCount: 1 }));
+    eventIdAt: async position => {
+      try {
+        const raw = await firstOf(client.readAll({ ...ofLeader, fromPosition: positionOf(position), maxCount: 1 }));
         return raw?.position === position ? raw.event.id : null;
-      }),
+      } catch (error) {
+        throw translatedAt(position, error, 'reading an event');
+      }
+    },
     setStreamMetadata: (stream, { maxCount, maxAge }) =>
       asking(`setting metadata of ${stream}`, async () => {
-        await client.setStreamMetadata(stream, {
-          ...(maxCount !== undefined && { maxCount }),
-          ...(maxAge !== undefined && { maxAge }),
-        });
+        const metadata = { ...(maxCount !== undefined && { maxCount }), ...(maxAge !== undefined && { maxAge }) };
+        await client.setStreamMetadata(stream, metadata, ofLeader);
       }),
     deleteStream: stream =>
       asking(`deleting ${stream}`, async () => {
         try {
-          await client.deleteStream(stream);
+          await client.deleteStream(stream, ofLeader);
         } catch (error) {
           if (!isMissing(error) && !(translated(error, 'deleting') instanceof WrongRevision)) throw error;
         }

@@ -3,7 +3,7 @@ import { ANY, type AppendExpectedRevision, EventStoreDBClient, jsonEvent, NO_STR
 import { WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import { beforeAll } from './log.ts';
-import { isSystem, positionOf, rawsOf } from './raws.ts';
+import { isSystem, ofLeader, positionOf, rawsOf } from './raws.ts';
 import { isMissing, translated } from './store-errors.ts';
 
 /** An event as it is stored: sealed fields sealed, in the shape that it was written in. */
@@ -57,7 +57,7 @@ export function openRawLog(url: string): RawLog {
 
   async function* read(after = beforeAll): AsyncGenerator<readonly PlacedEvent[]> {
     try {
-      for await (const batch of rawsOf(client.readAll({ fromPosition: positionOf(after) }), inBulk)) {
+      for await (const batch of rawsOf(client.readAll({ ...ofLeader, fromPosition: positionOf(after) }), inBulk)) {
         const facts = batch.filter(raw => raw.position > after && !isSystem(raw));
         if (facts.length === 0) continue;
         yield facts.map(({ event, position }) => ({
@@ -77,7 +77,7 @@ export function openRawLog(url: string): RawLog {
 
   async function* retentions(): AsyncGenerator<Retention> {
     const last = new Map<string, Retention>();
-    for await (const batch of rawsOf(client.readAll(), inBulk)) {
+    for await (const batch of rawsOf(client.readAll(ofLeader), inBulk)) {
       for (const { event } of batch) {
         if (event.type !== '$metadata' || !event.streamId.startsWith('$$')) continue;
         const { $maxCount, $maxAge, $tb } = event.data as { $maxCount?: number; $maxAge?: number; $tb?: number };
@@ -108,7 +108,8 @@ export function openRawLog(url: string): RawLog {
     append: async (stream, events, behind) => {
       const stored = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata }));
       try {
-        const answer = await client.appendToStream(stream, stored, { expectedRevision: revisionFor(behind) });
+        const expectedRevision = revisionFor(behind);
+        const answer = await client.appendToStream(stream, stored, { ...ofLeader, expectedRevision });
         return answer.nextExpectedRevision;
       } catch (error) {
         throw translated(error, `appending to ${stream}`);
@@ -116,8 +117,8 @@ export function openRawLog(url: string): RawLog {
     },
     retain: async ({ stream, deleted, ...kept }) => {
       try {
-        if (Object.keys(kept).length > 0) await client.setStreamMetadata(stream, kept);
-        if (deleted) await client.deleteStream(stream);
+        if (Object.keys(kept).length > 0) await client.setStreamMetadata(stream, kept, ofLeader);
+        if (deleted) await client.deleteStream(stream, ofLeader);
       } catch (error) {
         // A deleted stream whose events the store had let go of was not copied: there is nothing to delete.
         const said = translated(error, `setting metadata of ${stream}`);

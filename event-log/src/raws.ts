@@ -8,8 +8,18 @@ import { weigh } from './wire.ts';
 
 export const positionOf = (at: bigint) => (at < 0n ? START : { commit: at, prepare: at });
 
-/** The store's own events: metadata of streams, and this log's identity. */
-export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$');
+/**
+ * The store's own events: metadata of streams, this log's identity, and what EventStoreDB notes in streams of its own,
+ * where not every type begins with `$` (`PersistentConfig1` of persistent subscriptions, `Result` of projections).
+ */
+export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$') || event.streamId.startsWith('$');
+
+/**
+ * Every call asks for the leader. The client goes to it when it connects, but stays where it is when another one is
+ * elected, and a follower answers reads with what it has by then, and hands appends on without a word. Asked like this it
+ * names the leader, and the client moves there.
+ */
+export const ofLeader = { requiresLeader: true } as const;
 
 /**
  * What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too, unless it

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NoSuchPosition } from '@recto/event-log/errors.ts';
 import type { EventLog } from '@recto/event-log/log.ts';
 import { beforeAll } from '@recto/event-log/log.ts';
 import type { Db } from 'mongodb';
@@ -101,7 +102,10 @@ export async function verify(log: EventLog, checkpoints: readonly Checkpoint[]):
   }
   for (const checkpoint of places.values()) {
     const { position, eventId } = checkpoint;
-    const found = await log.eventIdAt(position);
+    const found = await log.eventIdAt(position).catch((error: unknown) => {
+      if (!(error instanceof NoSuchPosition)) throw error;
+      return refuse(checkpoint, error.message);
+    });
     // An event that its stream has let go of may be gone; another one in its place may not be.
     if (found === eventId) continue;
     if (found !== null) refuse(checkpoint, `the event log has another event at position ${position}`);

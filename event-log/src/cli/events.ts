@@ -72,7 +72,7 @@ async function show(url: string, wanted: string): Promise<void> {
   let found = 0;
   try {
     const isPosition = /^\d+$/.test(wanted);
-    const all = isPosition ? log.readAll({ after: BigInt(wanted) - 1n }) : log.readAll();
+    const all = isPosition ? log.readAll({ from: BigInt(wanted) }) : log.readAll();
     for await (const batch of all) {
       for (const event of batch) {
         const isIt = isPosition ? event.position === BigInt(wanted) : event.id === wanted || event.stream === wanted;

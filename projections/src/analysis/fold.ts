@@ -39,9 +39,9 @@ export async function foldSpan(
   standing: Standing,
   { onBatch, signal }: { onBatch?: (standing: Standing) => Promise<void> | void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const first = span.from && 'position' in span.from ? span.from.position - 1n : -1n;
-  const after = standing.position > first ? standing.position : first;
-  for await (const batch of log.readAll({ after, ...(signal && { signal }) })) {
+  const from = span.from && 'position' in span.from ? span.from.position : -1n;
+  const begin = standing.position < from ? { from } : { after: standing.position };
+  for await (const batch of log.readAll({ ...begin, ...(signal && { signal }) })) {
     for (const event of batch) {
       const at = Date.parse(event.metadata.at);
       if (span.limit !== undefined && standing.read >= span.limit) return;

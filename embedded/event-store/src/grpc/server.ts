@@ -45,7 +45,7 @@ subscribe('http2.server.stream.created', widenWindow);
 /** Events are stored as finished messages, so a reader gets them without another encoding. */
 const asTheyAre = (message: Uint8Array): Buffer => Buffer.from(message.buffer, message.byteOffset, message.byteLength);
 
-const streamsService = {
+export const streamsService = {
   ...streams.StreamsService,
   read: { ...streams.StreamsService.read, responseSerialize: asTheyAre },
 };
