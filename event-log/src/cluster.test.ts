@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { inspect, promisify } from 'node:util';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Recorded } from '@recto/contracts/events/fact.ts';
@@ -12,6 +12,7 @@ import {
   startLogOfBytes,
 } from '@recto/event-store/testing/nodes.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigurationError } from './environment.ts';
 import { LogUnavailable, NoSuchPosition } from './errors.ts';
 import { type EventLog, type NewEvent, openLog } from './log.ts';
 import { openRawLog } from './raw-log.ts';
@@ -47,6 +48,15 @@ const opened = (url: string): EventLog => {
   const log = openLog({ url });
   onTestFinished(() => log.close());
   return log;
+};
+
+/** All that a log may show of what an attempt threw. */
+const shownOf = (attempt: () => unknown): string => {
+  try {
+    return inspect(attempt());
+  } catch (error) {
+    return inspect(error, { showHidden: true, depth: 9 });
+  }
 };
 
 describe('a node that does not lead (any more)', () => {
@@ -87,6 +97,21 @@ describe('a node that does not lead (any more)', () => {
     await append();
     await append();
     await expect.poll(() => node.openAppends()).toBe(0);
+  });
+});
+
+describe('an address that cannot be used', () => {
+  it.each([
+    ['esdb://admin:hunter2@one:2113,two:2113?tls=maybe', 'at character 44 true or false is expected'],
+    ['kurrentdb://admin:hunter2@one:2113', 'at character 1 esdb:// or esdb+discover:// is expected'],
+    ['esdb://admin:hunter2', 'port number is expected'],
+    ['esdb://admin:hunter2@one?tlsCAFile=/not/there', 'File was not found'],
+  ])('is not repeated, since its password is in it', (url, reason) => {
+    for (const open of [() => openLog({ url }), () => openRawLog(url)]) {
+      expect(open).toThrow(ConfigurationError);
+      expect(open).toThrow(reason);
+      expect(shownOf(open)).not.toContain('hunter2');
+    }
   });
 });
 

@@ -146,8 +146,6 @@ export function readStores(read: Settings): {
   const eventStoreUrl = required('EVENTSTORE_URL', 'give esdb://… of the event store; `npm start` sets it for you.', [
     'esdb',
     'esdb+discover',
-    'kurrentdb',
-    'kurrentdb+discover',
   ]);
   const mongoUrl = required(
     'MONGODB_URL',

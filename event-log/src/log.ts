@@ -1,7 +1,8 @@
-import { BACKWARDS, END, EventStoreDBClient, excludeSystemEvents, FORWARDS, START } from '@eventstore/db-client';
+import { BACKWARDS, END, excludeSystemEvents, FORWARDS, START } from '@eventstore/db-client';
 import type { RectoEvent } from '@recto/contracts/events/event.ts';
 import type { Metadata, Recorded } from '@recto/contracts/events/fact.ts';
 import { appendTo } from './append.ts';
+import { clientAt } from './client.ts';
 import { LogUnavailable, WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import type { Keys } from './keys.ts';
@@ -103,7 +104,7 @@ export type LogOptions = {
 
 /** The event log at a connection string. Connects at the first use. */
 export function openLog({ url, keys }: LogOptions): EventLog {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = clientAt(url);
   let known: Promise<string> | undefined;
 
   async function asking<T>(doing: string, ask: () => Promise<T>): Promise<T> {

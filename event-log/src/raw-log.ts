@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ANY, type AppendExpectedRevision, EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { ANY, type AppendExpectedRevision, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { clientAt } from './client.ts';
 import { WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import { beforeAll } from './log.ts';
@@ -53,7 +54,7 @@ const inBulk = { maxCount: 2_000, maxBytes: 16_000_000, full: true } as const;
 
 /** Opens the log at a connection string. Everything may throw `LogUnavailable`. */
 export function openRawLog(url: string): RawLog {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = clientAt(url);
 
   async function* read(after = beforeAll): AsyncGenerator<readonly PlacedEvent[]> {
     try {

@@ -28,7 +28,7 @@ export function configurationOf(environment: NodeJS.ProcessEnv): {
 }
 
 /** What the start would say, a finding for each setting. Throws what is no refusal. */
-function refusals(error: unknown): Finding[] {
+export function refusals(error: unknown): Finding[] {
   if (error instanceof Refused && error.cause) return refusals(error.cause);
   if (error instanceof Refused) return [findingOf(error.message, '. ')];
   if (!(error instanceof ConfigurationError)) throw error;

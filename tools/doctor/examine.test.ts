@@ -127,6 +127,12 @@ it('tells a store that is away, without its password', async () => {
   expect(said).not.toContain('hunter2');
 });
 
+it('tells an address that cannot be used, without its password', async () => {
+  const said = await about('settings', { ...env, EVENTSTORE_URL: 'esdb://admin:hunter2@127.0.0.1:1?tls=maybe' });
+  expect(said).toContain("wrong: the event store's address cannot be used (at character 38 true or false is expected)");
+  expect(said).not.toContain('hunter2');
+});
+
 it('tells a key that is not theirs', async () => {
   expect(await about('key')).toContain('ok: ');
   expect(await about('key', { ...env, RECTO_KEY: newWrappingKey() })).toContain('wrong: RECTO_KEY is not the key');

@@ -1,4 +1,4 @@
-import { configurationOf } from './environment.ts';
+import { configurationOf, refusals } from './environment.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 import { mailFinding, siteFindings } from './outside.ts';
 import { dataFindings, releaseFindings, type Space } from './places.ts';
@@ -13,7 +13,7 @@ export async function examine(environment: NodeJS.ProcessEnv, space?: Space): Pr
   if (!configuration) return [versions, ...findings];
   const found = await Promise.all([
     dataFindings(configuration, space),
-    storeFindings(configuration),
+    storeFindings(configuration).catch(refusals),
     releaseFindings(configuration),
     mailFinding(configuration),
     siteFindings(configuration),
