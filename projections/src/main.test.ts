@@ -83,6 +83,10 @@ it('says what is missing or wrong, and ends', async () => {
   const wrong = runProcess({ ...environment(), RECTO_KEY: '00'.repeat(32) });
   expect(await wrong.ended).toBe(1);
   expect(wrong.lines.join('\n')).toContain('RECTO_KEY is not the key');
+  const address = 'esdb://admin:hunter2@127.0.0.1:1?tls=maybe';
+  const nowhere = runProcess({ ...environment(), EVENTSTORE_URL: address });
+  expect(await nowhere.ended).toBe(1);
+  expect(nowhere.lines.join('\n')).toMatch(/address cannot be used/);
 });
 
 it('starts with a new key beside which the former one still opens what it has wrapped', async () => {

@@ -95,5 +95,6 @@ try {
       : {},
     'fatal',
   );
-  process.exitCode = 1;
+  // What was opened before it failed would keep the process there.
+  process.exit(1);
 }
