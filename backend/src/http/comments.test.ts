@@ -5,7 +5,7 @@ import type { Comment } from '@recto/contracts/http/shared.ts';
 import { disabled } from '@recto/contracts/messages/comment.ts';
 import pageView from '@recto/projections/read-models/page-view.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { docsOf } from '../read-models.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
@@ -39,6 +39,7 @@ const sayAll = async (pageId: string, from: number, to: number): Promise<Comment
 };
 const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Comment ${from - n}`);
 
+const lastIdIn = (text: string) => /id: ?(\d+)\n(?![\s\S]*\nid:)/.exec(text)?.[1] ?? null;
 let site: Promise<string> | null = null;
 /** Follows a page's stream as a visitor. */
 const listen = async (pageId: string, lastId: string | null) => {
@@ -56,7 +57,7 @@ const listen = async (pageId: string, lastId: string | null) => {
     }
     return text;
   };
-  return { until, lastId: () => /id: ?(\d+)\n(?![\s\S]*\nid:)/.exec(text)?.[1] ?? null, stop: () => stop.abort() };
+  return { until, lastId: () => lastIdIn(text), stop: () => stop.abort() };
 };
 
 describe('a page that was published a moment ago', () => {
@@ -251,6 +252,23 @@ describe('a conversation', () => {
     await say(bob, id, 'And now');
     expect(await again.until('And now')).toContain('While you were away');
     again.stop();
+  });
+
+  it('is told to who looks in, from where they were, and ends there', async () => {
+    const { id } = await page(ann);
+    const look = async (headers = {}) =>
+      (await backend.app.inject({ url: `/api/pages/${id}/stream?until=now`, headers })).body;
+    const opened = await look();
+    expect(opened).toContain('event: open');
+    const headers = { 'last-event-id': lastIdIn(opened) };
+    expect(await look(headers)).not.toContain('event:');
+    await say(bob.after(ann), id, 'Between two looks');
+    const told = await vi.waitFor(async () => {
+      const text = await look(headers);
+      expect(text).toContain('Between two looks');
+      return text;
+    });
+    expect(await look({ 'last-event-id': lastIdIn(told) })).not.toContain('event:');
   });
 
   it('has to be read again once by who comes back from before a restart', async () => {

@@ -16,12 +16,14 @@ export type EventStreams = {
   readonly size: number;
   /**
    * Answers with server-sent events: what `take` was given, one after the other, until the client or `endAll` ends it,
-   * or until `tell` throws. `begin` writes what comes first and answers what stops the giving.
+   * or until `tell` throws; with `untilNow` until nothing is left of what was given by then. `begin` writes what comes
+   * first and answers what stops the giving.
    */
   serve<T>(
     reply: FastifyReply,
     begin: (stream: EventStream, take: (one: T) => void) => Promise<() => void>,
     tell: (stream: EventStream, one: T) => Promise<void>,
+    untilNow?: boolean,
   ): Promise<void>;
   endAll(): void;
 };
@@ -35,7 +37,7 @@ export const eventStreams = (): EventStreams => {
     endAll: () => {
       for (const end of open) end();
     },
-    async serve(reply, begin, tell) {
+    async serve(reply, begin, tell, untilNow = false) {
       type Given = Parameters<typeof tell>[1];
       const { raw } = reply;
       const queue: Given[] = [];
@@ -83,6 +85,7 @@ export const eventStreams = (): EventStreams => {
         while (!isOver) {
           const one = queue.shift();
           if (one !== undefined) await tell(stream, one);
+          else if (untilNow) break;
           else
             await new Promise<void>(resolve => {
               wake = resolve;

@@ -206,6 +206,14 @@ describe('the daily mail', () => {
 });
 
 describe('the stream', () => {
+  it('ends at once for who only looks in', async () => {
+    const { body } = await backend.app.inject({
+      url: '/api/notifications/stream?until=now',
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    expect(body).toMatch(/event: unread\ndata: \{"unread":\d+\}\n\n$/);
+  });
+
   /** What it says at first, and after the act. */
   const counted = async (who: Person, act: () => Promise<unknown>): Promise<number[]> => {
     const response = await backend.app.inject({

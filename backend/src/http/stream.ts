@@ -58,6 +58,7 @@ export const stream = (app: App, context: Context): void => {
           const told = await tell(context, request, id, event);
           if (told) out.send(told, event.position);
         },
+        request.query.until === 'now',
       );
     },
   });
@@ -86,6 +87,7 @@ export const stream = (app: App, context: Context): void => {
           await context.waiter.reached(event.position, noticeModels);
           out.send(await tellUnread(), event.position);
         },
+        request.query.until === 'now',
       );
     },
   });

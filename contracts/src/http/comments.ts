@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { answers, call, shape } from './call.ts';
-import { Comment, Count, Id, IsoTime, nullable, PageType, type Rating } from './shared.ts';
+import { Comment, Count, Id, IsoTime, nullable, PageType, type Rating, UntilNow } from './shared.ts';
 
 const tags = ['comments'];
 const params = Type.Object({ id: Id });
@@ -142,9 +142,11 @@ export const pageStream = call({
   method: 'GET',
   url: '/api/pages/:id/stream',
   schema: {
-    summary: 'What happens on a page, as server-sent events; `last-event-id` resumes',
+    summary:
+      'What happens on a page, as server-sent events; `last-event-id` resumes, `until=now` ends where nothing is left to tell',
     tags,
     params,
+    querystring: UntilNow,
     headers: Type.Object({
       'x-page-token': Type.Optional(Type.String()),
       'last-event-id': Type.Optional(Type.String()),

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { answers, call, Nothing, shape } from './call.ts';
 import { ReportOutcome, ThingRef } from './reports.ts';
-import { CardAuthor, Id, IsoTime, nullable, oneOf, PageType, Photo } from './shared.ts';
+import { CardAuthor, Id, IsoTime, nullable, oneOf, PageType, Photo, UntilNow } from './shared.ts';
 
 const tags = ['notifications'];
 
@@ -143,8 +143,10 @@ export const notificationStream = call({
   method: 'GET',
   url: '/api/notifications/stream',
   schema: {
-    summary: 'The number of unread notifications, now and whenever it may have changed, as server-sent events',
+    summary:
+      'The number of unread notifications, now and (but for `until=now`) whenever it may have changed, as server-sent events',
     tags,
+    querystring: UntilNow,
     produces: ['text/event-stream'],
   },
 });

@@ -20,6 +20,8 @@ export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** ISO 8601 in UTC. */
 export const IsoTime = Type.String({ description: 'ISO 8601, UTC' });
 export const Count = Type.Integer({ minimum: 0 });
+/** What a stream may be asked: with `now` it tells what there is to tell already, and ends. */
+export const UntilNow = Type.Object({ until: Type.Optional(oneOf('now')) }, { additionalProperties: false });
 
 /** The one shape of every error. Some calls add a field of their own (`page` with a 409). */
 export const ApiError = Type.Object(

@@ -3,6 +3,7 @@ import { backOff, listen, wait } from '../api/wait.ts';
 import { reportError } from '../errors/report-error.ts';
 import { token } from '../session/session.ts';
 import { eventParser, type ServerEvent } from './parse-events.ts';
+import { followOne, mayHold, onTurn, untilTurn } from './turn.ts';
 
 export type StreamOptions = {
   /** Called for each event, in order. `data` is as the server sent it, usually JSON. */
@@ -14,6 +15,8 @@ export type StreamOptions = {
 
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_MS = 20_000;
+/** So long a look may take; one that a server of before does not end is ended here. */
+const LOOK_MS = 10_000;
 /** A stream says something every 25 s: one that has been silent for longer is dead, whoever cut it and said nothing. */
 const SILENCE_MS = 60_000;
 
@@ -21,7 +24,8 @@ const SILENCE_MS = 60_000;
  * Follows a stream of server-sent events until the signal aborts. Read with fetch, so that it carries the token.
  * A lost stream is taken up again after the last event that came (`last-event-id`), waiting longer each time; after
  * three failures in a row `poll` is called every 20 s beside further tries. It rests while the tab is hidden, so that
- * many tabs do not use up the browser's connections.
+ * many tabs do not use up the browser's connections. For the same reason it looks in every 20 s only, where others were
+ * used later: see docs/decisions/0028-streams-in-two-windows.md.
  */
 export async function followStream(path: string, { onEvent, poll, signal }: StreamOptions): Promise<void> {
   let lastId: string | null = null;
@@ -36,35 +40,55 @@ export async function followStream(path: string, { onEvent, poll, signal }: Stre
       reportError(thrown);
     }
   };
-  while (!signal.aborted) {
-    try {
-      await shown(signal);
-      const outcome = await readOnce(path, lastId, take, signal);
+  const leave = followOne();
+  try {
+    while (!signal.aborted) {
+      if (!mayHold()) {
+        await untilTurn(POLL_MS, signal);
+        if (mayHold() || document.hidden) continue;
+        const outcome = await readOnce(`${path}?until=now`, lastId, take, signal, AbortSignal.timeout(LOOK_MS));
+        if (outcome === 'refused') return;
+        if (outcome === 'lost') poll();
+        continue;
+      }
+      const outcome = await openLine(path, lastId, take, signal);
       if (outcome === 'refused') return;
-      if (outcome === 'lost') failures++;
-      if (outcome === 'hidden') continue;
+      if (outcome === 'resting') continue;
+      failures++;
       if (failures >= FAILURES_BEFORE_POLLING) {
         poll();
         await wait(POLL_MS, signal);
       } else await wait(backOff(failures, 1000), signal);
-    } catch (thrown) {
-      if (!signal.aborted) throw thrown;
     }
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+  } finally {
+    leave();
   }
 }
 
-type Outcome = 'lost' | 'hidden' | 'refused';
+type Outcome = 'lost' | 'ended' | 'resting' | 'refused';
+type Take = (event: ServerEvent) => void;
+
+/** Reads for as long as it is this window's turn. */
+async function openLine(path: string, lastId: string | null, take: Take, signal: AbortSignal): Promise<Outcome> {
+  const rest = new AbortController();
+  const forget = onTurn(() => mayHold() || rest.abort());
+  try {
+    return await readOnce(path, lastId, take, signal, rest.signal);
+  } finally {
+    forget();
+  }
+}
 
 async function readOnce(
   path: string,
   lastId: string | null,
-  take: (event: ServerEvent) => void,
+  take: Take,
   signal: AbortSignal,
+  rest: AbortSignal,
 ): Promise<Outcome> {
-  const rest = new AbortController();
-  const line = listen(SILENCE_MS, AbortSignal.any([signal, rest.signal]));
-  const hide = () => document.hidden && rest.abort();
-  document.addEventListener('visibilitychange', hide);
+  const line = listen(SILENCE_MS, AbortSignal.any([signal, rest]));
   try {
     const response = await fetch(path, {
       headers: headersOf(lastId),
@@ -81,13 +105,12 @@ async function readOnce(
       line.heard();
       parse(read.value).forEach(take);
     }
-    return 'lost';
+    return 'ended';
   } catch (thrown) {
     if (signal.aborted) throw thrown;
-    return rest.signal.aborted ? 'hidden' : 'lost';
+    return rest.aborted ? 'resting' : 'lost';
   } finally {
     line.end();
-    document.removeEventListener('visibilitychange', hide);
   }
 }
 
@@ -101,16 +124,3 @@ function headersOf(lastId: string | null): Record<string, string> {
     ...(lastId !== null && { 'last-event-id': lastId }),
   };
 }
-
-/** Resolves at once in a visible tab, else when it is shown. */
-const shown = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (!document.hidden) return resolve();
-    const look = () => {
-      if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', look, { signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
