@@ -166,12 +166,14 @@ test('a screen whose code does not come leaves the way back open, and comes once
 
 test('an area that is slow to come shows that it is on its way, then comes', async ({ page }) => {
   await openBesideReader(page);
-  const held: Route[] = [];
-  await page.route(app, route => void held.push(route));
+  const { promise: isToCome, resolve: letItCome } = Promise.withResolvers<void>();
+  await page.route(app, async route => {
+    await isToCome;
+    await route.continue();
+  });
   await toHome(page);
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading…' })).toBeVisible();
-  await page.unroute(app);
-  await Promise.all(held.map(route => route.continue()));
+  letItCome();
   await tryUntilFeed(page);
 });
 
