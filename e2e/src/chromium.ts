@@ -4,7 +4,8 @@ import { ensureChromium } from '../../tools/test/chromium.ts';
 
 /**
  * What Chromium shall not do. The last such argument alone counts, so what Playwright turns off by itself stands here
- * again; beside it the popup of the address bar, a page of its own in each new window that takes a second of processor.
+ * again; beside it the popup of the address bar, a page of its own in each new window that takes a second of processor,
+ * and renderers that are started for pages that nobody opens.
  */
 const disabledFeatures = [
   'AimEnabled',
@@ -19,6 +20,7 @@ const disabledFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

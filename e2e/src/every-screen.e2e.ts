@@ -1,5 +1,5 @@
 import { barriers } from './accessible.ts';
-import { type Furnished, furnish } from './furnished.ts';
+import { type Furnished, furnished } from './furnished.ts';
 import { expect, test } from './installation.ts';
 import { open } from './screen.ts';
 import { unreadable } from './reflow.ts';
@@ -7,9 +7,12 @@ import { allScreens, storageOf, type Who } from './screens.ts';
 import { countShifts, SHIFT_LIMIT } from './shifts.ts';
 import { movedByOrder } from './style-order.ts';
 
+// A quarter of the time of all journeys: whoever is free takes the next of them.
+test.describe.configure({ mode: 'parallel' });
+
 let has: Furnished;
 test.beforeAll(async ({ recto }) => {
-  has = await furnish(recto);
+  has = await furnished(recto);
 });
 
 const wide = { width: 1440, height: 900 };

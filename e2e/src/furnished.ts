@@ -98,6 +98,14 @@ async function publish(
   return { id, address: type === 'public' ? `/public-pages/${answer.url}` : `/${username}/${answer.url}` };
 }
 
+const furnishings = new WeakMap<TestInstallation, Promise<Furnished>>();
+/** Fills an installation, once however many ask. */
+export function furnished(recto: TestInstallation): Promise<Furnished> {
+  const known = furnishings.get(recto) ?? furnish(recto);
+  furnishings.set(recto, known);
+  return known;
+}
+
 /** Fills an installation through its API. */
 export async function furnish(recto: TestInstallation): Promise<Furnished> {
   const [author, reader, newcomer, moderator] = await Promise.all([
