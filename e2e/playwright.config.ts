@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './src/release.ts',
   outputDir: '../test-results',
-  // Each has an installation of its own, and waits for half of its time: one more than a small machine has processors.
-  workers: 3,
+  // Each has an installation of its own, and waits for most of its time.
+  workers: 2,
   // A shared machine may stall a browser for longer than a person would wait: CI tries a journey again.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
