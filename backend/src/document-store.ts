@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atPresent } from '@recto/event-log/mongo-client.ts';
 import {
+  MongoBulkWriteError,
   type MongoClient,
+  MongoError,
   MongoNetworkError,
   MongoNotConnectedError,
   MongoServerError,
@@ -16,14 +18,41 @@ const lookAgainMs = 200;
 /** A failure of the store's own. */
 const internalError = 1;
 
-const isGone = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNotConnectedError;
+/**
+ * The driver's own errors, beside those of the network, that are not about what was asked: a member that has left the set,
+ * a client that is ending, a connection that did not become free, or an answer that did not come, in the time that the
+ * store's address names. It has no classes for some of them.
+ */
+const passing: ReadonlySet<string> = new Set([
+  'MongoServerClosedError',
+  'MongoPoolClosedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+]);
+
+/** What failed: a bulk write has another error around that of its command, which is no kind of it. */
+const failureOf = (error: unknown): unknown =>
+  error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError ? error.errorResponse : error;
+
+const isGone = (error: unknown): boolean => {
+  const failure = failureOf(error);
+  return (
+    failure instanceof MongoNetworkError ||
+    failure instanceof MongoServerSelectionError ||
+    failure instanceof MongoNotConnectedError
+  );
+};
 
 /** Whether the error says that the document store cannot do its work at present, and not that it was asked wrongly. */
-export const isStoreAway = (error: unknown): boolean =>
-  isGone(error) || (error instanceof MongoServerError && (atPresent.has(error.code) || error.code === internalError));
+export const isStoreAway = (error: unknown): boolean => {
+  if (isGone(error)) return true;
+  const failure = failureOf(error);
+  if (failure instanceof MongoServerError) return atPresent.has(failure.code) || failure.code === internalError;
+  return failure instanceof MongoError && passing.has(failure.name);
+};
 
 /**
  * Whether the document store is there, by what its driver and its users have met. Asking costs nothing; only while it is
