@@ -63,6 +63,9 @@ export const texts = {
   onPage: 'On',
   replyTo: (name: string) => `In reply to ${name}`,
   pageGone: 'This page is no longer available.',
+  deleteComment: 'Delete comment',
+  deleteCommentTitle: 'Delete this comment?',
+  deleteCommentText: 'It cannot be brought back.',
 
   // Collections
   collections: 'Collections',

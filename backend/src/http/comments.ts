@@ -32,7 +32,7 @@ import { command } from './command.ts';
 import { newId } from './new-id.ts';
 import { orWithoutLog } from './or-without-log.ts';
 import { caughtUp } from './read.ts';
-import { type ReadablePage, readablePage } from './readable-page.ts';
+import { type ReadablePage, readablePage, readablePageOrNull } from './readable-page.ts';
 import { restrain } from './restraint.ts';
 
 type Present = Exclude<Comment, { status: 'none' }>;
@@ -209,12 +209,15 @@ export const commentArea = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const readable = await readablePage(context, request, (await knownTo(id, userId)).pageId);
+      const { authorId, pageId } = await knownTo(id, userId);
+      // One may take back what one wrote where one can no longer read. Nothing is told of what is there now.
+      const read = authorId === userId ? readablePageOrNull : readablePage;
+      const readable = await read(context, request, pageId);
       const { state } = await command(context, request, 'deleteComment').run(comment, id, now =>
         deleteComment(now, userId),
       );
       const parent = state.status === 'none' ? null : state.inReplyTo;
-      const left = await present(request, reply, readable, id);
+      const left = readable && (await present(request, reply, readable, id));
       return { parent, commentId: id, comment: left?.deleted ? left : null };
     },
   });

@@ -43,6 +43,20 @@ export const readablePage = async (
   return { page, guarded, reader };
 };
 
+/** As `readablePage`, for what one may do with one's own on a page that one cannot read any more: null then. */
+export const readablePageOrNull = async (
+  context: Context,
+  request: FastifyRequest,
+  pageId: string,
+): Promise<ReadablePage | null> => {
+  try {
+    return await readablePage(context, request, pageId);
+  } catch (error) {
+    if (error instanceof Rejected || (error instanceof Refused && error.code === 'password required')) return null;
+    throw error;
+  }
+};
+
 /**
  * As the read model has it. From the streams while the document store is away, and where somebody acts on a page that
  * the read model does not have: it may have been published a moment ago. Who acts meets at least what they have seen.

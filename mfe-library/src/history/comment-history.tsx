@@ -1,12 +1,15 @@
 import type { CommentHistoryItem } from '@recto/contracts/http/comments.ts';
+import * as messages from '@recto/contracts/messages/comment.ts';
 import { noCommentHistory } from '@recto/contracts/messages/library.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import { type ApiError, useSWRInfinite, withQuery } from '@recto/frame';
+import { type ApiError, api, ask, isApiError, showSnackbar, useCommand, useSWRInfinite, withQuery } from '@recto/frame';
+import { Button } from '@recto/ui/button/button.tsx';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
+import { focusHeading } from '@recto/ui/kept-focus/focus-heading.ts';
 import { Time } from '@recto/ui/time/time.tsx';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardsLoading } from '../layout/cards-loading.tsx';
 import { texts } from '../texts.ts';
@@ -32,6 +35,12 @@ export const CommentHistory = () => {
     if (error) return <ErrorState onRetry={() => void mutate()}>{error.message}</ErrorState>;
     return <CardsLoading height="7.5rem" />;
   }
+  const takeOut = (id: string) =>
+    void mutate(
+      portions =>
+        portions?.map(portion => ({ ...portion, comments: portion.comments.filter(comment => comment.id !== id) })),
+      { revalidate: false },
+    );
   if (comments.length === 0) return <EmptyState drawing="comments">{noCommentHistory}</EmptyState>;
   return (
     <InfiniteList
@@ -43,7 +52,7 @@ export const CommentHistory = () => {
       <ol className={styles.list}>
         {comments.map(comment => (
           <li key={comment.id}>
-            <Item comment={comment} />
+            <Item comment={comment} onDeleted={takeOut} />
           </li>
         ))}
       </ol>
@@ -51,29 +60,58 @@ export const CommentHistory = () => {
   );
 };
 
-const Item = ({ comment: { id, text, date, reply, page } }: { comment: CommentHistoryItem }) => (
-  <article className={styles.comment}>
-    <p className={styles.facts}>
-      <Time at={date} show="relative" />
-      {reply && <bdi>{texts.replyTo(reply.name)}</bdi>}
-    </p>
-    <p className={styles.text} dir="auto">
-      {text}
-    </p>
-    <p className={styles.facts}>
-      {page ? (
-        <>
-          {texts.onPage}{' '}
-          <Link to={`${addressOf(page)}#comment-${id}`} dir="auto">
-            {page.title}
-          </Link>
-        </>
-      ) : (
-        texts.pageGone
-      )}
-    </p>
-  </article>
-);
+type ItemProps = { comment: CommentHistoryItem; onDeleted: (id: string) => void };
+
+/** It can be taken back here, where its page may be one that its author does not come to any more. */
+const Item = ({ comment: { id, text, date, reply, page }, onDeleted }: ItemProps) => {
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDeleted.current) focusHeading();
+    },
+    [],
+  );
+  const remove = useCommand(async () => {
+    const { deleteCommentTitle: title, deleteCommentText } = texts;
+    if (!(await ask({ title, text: deleteCommentText, yes: texts.delete, dangerous: true }))) return;
+    try {
+      await api.delete(`/api/comment/${id}`);
+      isDeleted.current = true;
+      onDeleted(id);
+      showSnackbar(messages.deleted, { kind: 'success' });
+    } catch (thrown) {
+      showSnackbar(isApiError(thrown) ? thrown.message : messages.failed, { kind: 'error' });
+    }
+  });
+  return (
+    <article className={styles.comment}>
+      <p className={styles.facts}>
+        <Time at={date} show="relative" />
+        {reply && <bdi>{texts.replyTo(reply.name)}</bdi>}
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {page ? (
+            <>
+              {texts.onPage}{' '}
+              <Link to={`${addressOf(page)}#comment-${id}`} dir="auto">
+                {page.title}
+              </Link>
+            </>
+          ) : (
+            texts.pageGone
+          )}
+        </p>
+        <Button variant="quiet" size="small" busy={remove.isRunning} onClick={() => void remove.run()}>
+          {texts.deleteComment}
+        </Button>
+      </div>
+    </article>
+  );
+};
 
 const addressOf = ({ type, url, author }: NonNullable<CommentHistoryItem['page']>): string =>
   type === 'private' && author ? paths.privatePage(author.username, url) : paths.publicPage(url);
