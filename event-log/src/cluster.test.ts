@@ -71,13 +71,26 @@ describe('a node that does not lead (any more)', () => {
     return opened(node.url);
   };
 
-  it('is left for the leader by whoever reads, whatever it has', async () => {
+  it('is left for the leader by whoever reads, whatever it has, and who notices nothing', async () => {
     const stream = `subscription-${randomUUID()}`;
-    await stores.log.append(stream, [fact('one')], 'none');
+    const { position } = await stores.log.append(stream, [fact('one')], 'none');
+    expect(await typesOf((await follower()).readStream(stream))).toEqual(['AuthorSubscribed']);
+    expect(await (await follower()).head()).toBe(await stores.log.head());
+    expect(await (await follower()).id()).toBe(await stores.log.id());
+    expect(await (await follower()).eventIdAt(position)).not.toBeNull();
+    expect(await (await follower()).hasPassed(position - 1n)).toBe(true);
     const log = await follower();
-    await expect(typesOf(log.readStream(stream))).rejects.toThrow(LogUnavailable);
-    await expect.poll(() => typesOf(log.readStream(stream)).catch(String)).toEqual(['AuthorSubscribed']);
-    expect(await log.head()).toBe(await stores.log.head());
+    const reads = Array.from({ length: 20 }, () => typesOf(log.readStream(stream)));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => ['AuthorSubscribed']));
+  });
+
+  it('that names another one that does not lead either is not asked for ever', async () => {
+    const last = await former();
+    const first = await startFormerLeader(Number(new URL(last.url).port));
+    onTestFinished(() => first.close());
+    for (const node of [first, last]) node.stepDown();
+    await expect(typesOf(opened(first.url).readStream('subscription-one'))).rejects.toThrow(LogUnavailable);
+    await expect(opened(first.url).head()).rejects.toThrow(LogUnavailable);
   });
 
   it('is left for the leader by whoever appends, who notices nothing', async () => {

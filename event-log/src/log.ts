@@ -6,8 +6,8 @@ import { clientAt } from './client.ts';
 import { LogUnavailable, WrongRevision } from './errors.ts';
 import { identityOf } from './identity.ts';
 import type { Keys } from './keys.ts';
-import { firstOf, isSystem, ofLeader, positionOf, rawsOf } from './raws.ts';
-import { isMissing, translated, translatedAt } from './store-errors.ts';
+import { firstOf, goingToLeader, isSystem, ofLeader, ofLeaderByNow, positionOf, rawsOf } from './raws.ts';
+import { isElsewhere, isMissing, translated, translatedAt } from './store-errors.ts';
 import { decode, encode } from './wire.ts';
 
 /** So many events are read to the end though somebody wants no more of them. */
@@ -109,7 +109,7 @@ export function openLog({ url, keys }: LogOptions): EventLog {
 
   async function asking<T>(doing: string, ask: () => Promise<T>): Promise<T> {
     try {
-      return await ask();
+      return await ofLeaderByNow(ask);
     } catch (error) {
       throw translated(error, doing);
     }
@@ -117,18 +117,22 @@ export function openLog({ url, keys }: LogOptions): EventLog {
 
   async function* readStream(stream: string, options: ReadStreamOptions = {}) {
     const backwards = options.direction === 'backwards';
-    const read = client.readStream(stream, {
-      ...ofLeader,
-      direction: backwards ? BACKWARDS : FORWARDS,
-      fromRevision: options.from ?? (backwards ? END : START),
-      ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
-    });
-    try {
-      const isShort = options.maxCount !== undefined && options.maxCount <= shortRead;
-      for await (const batch of rawsOf(read, { maxCount: 100, isShort })) yield* await decode(batch, keys);
-    } catch (error) {
-      if (!isMissing(error)) throw translated(error, `reading ${stream}`);
-    }
+    const isShort = options.maxCount !== undefined && options.maxCount <= shortRead;
+    for (let isAgain = false; ; isAgain = true)
+      try {
+        const read = client.readStream(stream, {
+          ...ofLeader,
+          direction: backwards ? BACKWARDS : FORWARDS,
+          fromRevision: options.from ?? (backwards ? END : START),
+          ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
+        });
+        for await (const batch of rawsOf(read, { maxCount: 100, isShort })) yield* await decode(batch, keys);
+        return;
+      } catch (error) {
+        if (isMissing(error)) return;
+        if (isAgain || !isElsewhere(error)) throw translated(error, `reading ${stream}`);
+        await goingToLeader();
+      }
   }
 
   async function* readAll({
@@ -207,7 +211,9 @@ export function openLog({ url, keys }: LogOptions): EventLog {
       }),
     eventIdAt: async position => {
       try {
-        const raw = await firstOf(client.readAll({ ...ofLeader, fromPosition: positionOf(position), maxCount: 1 }));
+        const raw = await ofLeaderByNow(() =>
+          firstOf(client.readAll({ ...ofLeader, fromPosition: positionOf(position), maxCount: 1 })),
+        );
         return raw?.position === position ? raw.event.id : null;
       } catch (error) {
         throw translatedAt(position, error, 'reading an event');

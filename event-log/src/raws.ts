@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { AllStreamSubscription, ResolvedEvent, StreamingRead } from '@eventstore/db-client';
 import { START } from '@eventstore/db-client';
 import { inBatches } from './in-batches.ts';
 import type { BatchOptions } from './log.ts';
+import { isElsewhere } from './store-errors.ts';
 import type { Raw } from './wire.ts';
 import { weigh } from './wire.ts';
 
@@ -20,6 +22,20 @@ export const isSystem = ({ event }: Raw): boolean => event.type.startsWith('$') 
  * names the leader, and the client moves there.
  */
 export const ofLeader = { requiresLeader: true } as const;
+
+/** The client goes to the leader that it was told of in a turn of its own, after it has told that it was. */
+export const goingToLeader = (): Promise<void> => setImmediate();
+
+/** Asks again, once, where the node that was asked does not lead any more: it has done nothing then. */
+export async function ofLeaderByNow<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isElsewhere(error)) throw error;
+    await goingToLeader();
+    return ask();
+  }
+}
 
 /**
  * What a read or a subscription has at hand, again and again. Leaving the loop ends it at the store, too, unless it

@@ -14,6 +14,10 @@ export const isMissing = (error: unknown): boolean =>
   isCommandError(error) &&
   (error.type === ErrorType.STREAM_NOT_FOUND || error.type === ErrorType.STREAM_DELETED);
 
+/** The node that was asked does not lead any more. It has done nothing, and named the leader. */
+export const isElsewhere = (error: unknown): boolean =>
+  error instanceof Error && isCommandError(error) && error.type === ErrorType.NOT_LEADER;
+
 /**
  * EventStoreDB reads the log from where a record begins and from nowhere else. It has had several words for the rest:
  * `Unexpected ReadAllResult: Error` (23.10), `… InvalidPosition`, `Trying to read from an invalid position.` since.
