@@ -5,7 +5,7 @@ import * as paths from '@recto/contracts/paths.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
 import { avatarHtml, pictureHtml } from './first-pieces.ts';
 import { firstTexts } from './first-texts.ts';
-import { moreHtml, tilesHtml } from './first-tiles.ts';
+import { emptyHtml, moreHtml, tilesHtml } from './first-tiles.ts';
 
 /** Pages that the profile's first screen shows. */
 export const latestPages = 5;
@@ -76,9 +76,9 @@ export const aboutAuthorHtml = (user: PublicProfile, list: PageList | null): str
   ].join('');
 };
 
-export const authorPagesHtml = (user: PublicProfile, list: PageList): string =>
+export const authorPagesHtml = (user: PublicProfile, list: PageList, cursor: string | null): string =>
   list.results.length === 0
-    ? `<p class="first-empty">${noPublicPages}</p>`
+    ? emptyHtml(noPublicPages, paths.userPages(user.username), cursor)
     : tilesHtml(list.results, firstTexts.tabs.pages, true) + moreHtml(paths.userPages(user.username), list);
 
 /** The collections that an author shares. */

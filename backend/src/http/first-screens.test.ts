@@ -9,6 +9,7 @@ import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
 import { page, type Person, publicContents, register } from '../testing/people.ts';
 import { releaseShell } from '../testing/release.ts';
+import { toCursor } from './cursor.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -81,6 +82,25 @@ describe('the first HTML of lists', () => {
     }
     expect(seen.size).toBe(total);
     expect((await opened('/home?cursor=nonsense')).status).toBe(404);
+  });
+
+  it('says at the end of a list that there is no more, with the way back to its beginning', async () => {
+    const end = toCursor(['', '']);
+    for (const [address, cursor] of [
+      ['/home', toCursor(['others', end])],
+      ['/home?sortBy=liked', end],
+      ['/tags/maps', end],
+      ['/search?q=folds', end],
+      [`/users/${ann.username}/pages`, end],
+    ] as const) {
+      const { status, first } = await opened(`${address}${address.includes('?') ? '&' : '?'}cursor=${cursor}`);
+      expect([address, status, /<p class="first-empty">([^<]*)/.exec(first)?.[1]]).toEqual([
+        address,
+        200,
+        'There are no more pages here.',
+      ]);
+      expect(first).toContain(`<a href="${address}">Back to the beginning</a>`);
+    }
   });
 });
 

@@ -16,7 +16,7 @@ import {
   sharedHtml,
 } from './first-profile.ts';
 import { firstTexts } from './first-texts.ts';
-import { moreHtml, resultsHtml, tilesHtml } from './first-tiles.ts';
+import { emptyHtml, moreHtml, resultsHtml, tilesHtml } from './first-tiles.ts';
 import type { Visitor } from './first-visitor.ts';
 import { type FirstHtml, headFor } from './shell.ts';
 import { listData, profileData } from './structured-data.ts';
@@ -70,10 +70,11 @@ const home: Screen = async ({ visitor, site, query }) => {
   const cards = list?.results ?? [];
   // Invisible, it keeps the room of the choice that visitors have here.
   const order = `<span class="first-order" aria-hidden="true"><span>${firstTexts.newest}</span><span>${firstTexts.mostLiked}</span></span>`;
+  const address = withQuery(paths.home, { sortBy });
   const content =
-    cards.length === 0 && sortBy === null
-      ? `<p class="first-empty">${feedUnderDevelopment}</p>`
-      : tilesHtml(cards, label, true) + moreHtml(withQuery(paths.home, { sortBy }), { cursor: list?.cursor ?? null });
+    cards.length === 0 && (sortBy === null || cursor !== null)
+      ? emptyHtml(feedUnderDevelopment, address, cursor)
+      : tilesHtml(cards, label, true) + moreHtml(address, { cursor: list?.cursor ?? null });
   return {
     status: 200,
     filling: {
@@ -105,10 +106,10 @@ const tag: Screen = async ({ visitor, site, params, query }) => {
     noIndex: isEmpty || cursor !== null,
   });
   const content = isEmpty
-    ? `<p class="first-empty">${firstTexts.noTagPages}</p>`
+    ? emptyHtml(firstTexts.noTagPages, paths.tag(name), cursor)
     : tilesHtml(cards, title, true) + moreHtml(paths.tag(name), { cursor: list?.cursor ?? null });
   return {
-    status: isEmpty ? 404 : 200,
+    status: isEmpty && cursor === null ? 404 : 200,
     filling: {
       head: isEmpty ? head : head + feeds(site, paths.tag(name), name) + listData(site, title, cards),
       first: headed(title, content),
@@ -126,7 +127,7 @@ const search: Screen = async ({ visitor, query }) => {
     list === null
       ? `<p class="first-empty">${firstTexts.searchHint}</p>`
       : list.results.length === 0
-        ? `<p class="first-empty">${escapeHtml(firstTexts.nothingFound(q))}</p>`
+        ? emptyHtml(escapeHtml(firstTexts.nothingFound(q)), paths.search(q), cursor)
         : resultsHtml(list.results) + moreHtml(paths.search(q), list);
   const form = `<form class="first-form" role="search" action="/search"><label><span class="first-unseen">${firstTexts.search}</span><input type="search" name="q" dir="auto" value="${escapeHtml(q)}"></label><button class="first-button">${firstTexts.search}</button></form>`;
   return {
@@ -182,7 +183,7 @@ const contentOf = async (tab: ProfileTab, visitor: Visitor, user: PublicProfile,
   const address = tab === 'home' ? withQuery(path, { limit: String(latestPages) }) : withQuery(path, { cursor });
   const isAsked = tab === 'pages' || user.pagesNum > 0;
   const list = isAsked ? await visitor.get<PageList>(address) : null;
-  const content = tab === 'home' || list === null ? aboutAuthorHtml(user, list) : authorPagesHtml(user, list);
+  const content = tab === 'home' || list === null ? aboutAuthorHtml(user, list) : authorPagesHtml(user, list, cursor);
   return { content, cards: list?.results ?? [] };
 };
 

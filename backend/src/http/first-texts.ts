@@ -18,6 +18,8 @@ export const firstTexts = {
   searchHint: 'Search titles, descriptions, texts, tags and authors.',
   nothingFound: (q: string) => `Nothing was found for “${q}”.`,
   more: 'More pages',
+  noMore: 'There are no more pages here.',
+  toBeginning: 'Back to the beginning',
   contents: 'Contents',
   files: 'Attached files',
   tags: 'Tags',

@@ -64,5 +64,11 @@ export const moreHtml = (path: string, { cursor }: Pick<PageList, 'cursor'>): st
     ? ''
     : `<p class="first-more"><a rel="next" href="${escapeHtml(withCursor(path, cursor))}">${firstTexts.more}</a></p>`;
 
+/** What a list says that holds nothing: `none`, or, where it was gone on in, that this was all, with the way back. */
+export const emptyHtml = (none: string, path: string, cursor: string | null): string =>
+  cursor === null
+    ? `<p class="first-empty">${none}</p>`
+    : `<p class="first-empty">${firstTexts.noMore}</p><p class="first-more"><a href="${escapeHtml(path)}">${firstTexts.toBeginning}</a></p>`;
+
 const withCursor = (path: string, cursor: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ cursor }).toString()}`;
