@@ -36,6 +36,11 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
   const [target, setTarget] = useState<number | null>(null);
   const toolbar = useKeptFocus(selected !== null);
   const list = useRef<HTMLDivElement>(null);
+  /** As they stand by now: they can be moved while some are taken out. */
+  const newest = useRef(pages);
+  useLayoutEffect(() => {
+    newest.current = pages;
+  }, [pages]);
   const pressed = useRef<Pressed | null>(null);
   const lastPressed = useRef<Pressed | null>(null);
   // A page that changes its row may be drawn anew, and its button with it.
@@ -62,9 +67,10 @@ export const CollectionPages = ({ answer: { viewer, collection }, change, reload
     const pageIds = [...(selected ?? [])];
     try {
       const { removed } = await api.put<{ removed: string[] }>(`/api/collection/remove-pages/${id}`, { pageIds });
-      change({ pages: pages.filter(page => !pageIds.includes(page.id)), pageCount: pageCount - removed.length });
+      const before = newest.current;
+      change({ pages: before.filter(page => !pageIds.includes(page.id)), pageCount: pageCount - removed.length });
       setSelected(null);
-      say(pages.map(page => page.id));
+      say(before.map(page => page.id));
     } catch {
       showSnackbar(messages.pagesRemovalFailed, { kind: 'error' });
     }

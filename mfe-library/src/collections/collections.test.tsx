@@ -52,6 +52,31 @@ test('orders are saved one after the other, and of those that wait only the newe
   expect(bodiesOf(order)).toHaveLength(2);
 });
 
+test('pages that are taken out while others are moved leave these where they were moved to', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b', 'c', 'd']));
+  backend.json('PUT /api/collection/order/c1', 200, { pageIds: [] });
+  const removed = backend.later('PUT /api/collection/remove-pages/c1', 200, { removed: ['d'] });
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'Edit pages' }));
+  await user.click(screen.getByRole('checkbox', { name: /Page d/ }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Move Page a to the right' }));
+  await waitFor(() => expect(titles()).toEqual(['Page b', 'Page a', 'Page c', 'Page d']));
+  await removed();
+  await waitFor(() => expect(titles()).toEqual(['Page b', 'Page a', 'Page c']));
+  // And are put back there, too.
+  backend.json('POST /api/collection/add-remove/c1/d', 200, { selected: true, clName: 'Coast' });
+  backend.json('GET /api/collection/c1', 200, answerOf(['b', 'a', 'c']));
+  backend.on('PUT /api/collection/order/c1', ({ body }, response) => {
+    const { pageIds } = JSON.parse(body) as { pageIds: string[] };
+    backend.json('GET /api/collection/c1', 200, answerOf(pageIds));
+    answer(response, 200, { pageIds });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(titles()).toEqual(['Page b', 'Page a', 'Page c', 'Page d']));
+});
+
 test('who edits the pages by keyboard stays at the buttons above them', async () => {
   signIn(tokenOf('u1'));
   backend.json('GET /api/collection/c1', 200, answerOf(['a', 'b']));
