@@ -70,6 +70,9 @@ describe('a collection', () => {
   it('is renamed, and quietly when nothing changed', () => {
     expect(renameCollection(three(), 'ann', { name: 'Atlas', description: 'd' })).toHaveLength(1);
     expect(renameCollection(three(), 'ann', { name: 'Maps', description: '' })).toEqual([]);
+    expect(renameCollection(three(), 'ann', { name: 'Maps' })).toEqual([]);
+    const [renamed] = renameCollection(three(), 'ann', { description: 'd' });
+    expect(renamed?.data).toMatchObject({ name: 'Maps', description: 'd' });
   });
 
   it('is shared and shared no more', () => {

@@ -69,12 +69,14 @@ export const createCollection = (
   created: { collectionId: string; ownerId: string; name: string; description: string },
 ): CollectionEvent[] => (state.status === 'none' ? [{ type: 'CollectionCreated', data: created }] : []);
 
+/** Another name or description; what is left out stays. */
 export const renameCollection = (
   state: Collection,
   by: string,
-  { name, description }: { name: string; description: string },
+  wanted: { name?: string; description?: string },
 ): CollectionEvent[] => {
   const own = ownCollection(state, by);
+  const { name = own.name ?? '', description = own.description ?? '' } = wanted;
   if (own.name === name && own.description === description) return [];
   return [{ type: 'CollectionRenamed', data: { collectionId: own.collectionId, ownerId: by, name, description } }];
 };

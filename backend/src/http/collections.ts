@@ -2,7 +2,7 @@ import type { AnswerOf } from '@recto/contracts/http/call.ts';
 import * as calls from '@recto/contracts/http/collections.ts';
 import { choose, collectionSorts } from '@recto/contracts/http/sorting.ts';
 import { COLLECTION_PAGES_MAX } from '@recto/contracts/limits.ts';
-import { collection as collectionRules } from '@recto/contracts/rules/collection.ts';
+import { type CollectionForm, collection as collectionRules } from '@recto/contracts/rules/collection.ts';
 import type { Stored } from '@recto/projections/projection.ts';
 import collections, { type Collection as CollectionDoc } from '@recto/projections/read-models/collections.ts';
 import libraries, { savedCollectionId } from '@recto/projections/read-models/libraries.ts';
@@ -171,7 +171,8 @@ export const collectionArea = (app: App, context: Context): void => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const { id } = request.params;
-      const wanted = checked(collectionRules, { description: '', ...request.body });
+      const given = Object.keys(request.body) as (keyof CollectionForm)[];
+      const wanted: Partial<CollectionForm> = checked(collectionRules.pick(given), request.body);
       await command(context, request, 'renameCollection').run(collection, id, now =>
         renameCollection(now, userId, wanted),
       );

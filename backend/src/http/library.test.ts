@@ -95,6 +95,19 @@ describe('a collection', () => {
       params: { id },
     });
 
+  it('keeps of its name and description what another window has written, where only the rest is changed', async () => {
+    const body = { name: 'Coast', description: 'By foot.' };
+    const { collection } = await ann.ask(collections.createCollection, { body });
+    const params = { id: collection._id };
+    await ann.ask(collections.changeCollectionInfo, { params, body: { name: 'Coast of the north' } });
+    const { collection: now } = await ann.ask(collections.changeCollectionInfo, {
+      params,
+      body: { description: 'By rail.' },
+    });
+    expect(now).toMatchObject({ name: 'Coast of the north', description: 'By rail.' });
+    expect((await ann.try(collections.changeCollectionInfo, { params, body: { name: '' } })).status).toBe(422);
+  });
+
   it('is its owner’s alone until it is shared; then others see it as far as they may read, save it and change nothing', async () => {
     const [open, secret] = [
       await titled('A page that all may read'),

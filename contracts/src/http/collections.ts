@@ -125,10 +125,10 @@ export const changeCollectionInfo = call({
   method: 'PUT',
   url: '/api/collection/info/:id',
   schema: {
-    summary: 'Change name and description',
+    summary: 'Change name and description; what is left out stays',
     tags,
     params,
-    body: shape({ name: Type.String(), description: Type.Optional(Type.String()) }),
+    body: shape({ name: Type.Optional(Type.String()), description: Type.Optional(Type.String()) }),
     response: answers(200, Type.Object({ collection: Collection })),
   },
 });

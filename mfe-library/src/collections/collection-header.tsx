@@ -1,7 +1,10 @@
 import * as messages from '@recto/contracts/messages/collection.ts';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import * as paths from '@recto/contracts/paths.ts';
+import type { BodyOf } from '@recto/contracts/http/call.ts';
+import type { changeCollectionInfo } from '@recto/contracts/http/collections.ts';
 import type { Collection } from '@recto/contracts/http/shared.ts';
+import type { CollectionForm } from '@recto/contracts/rules/collection.ts';
 import { api, ask, isApiError, showSnackbar, useCommand, useLate, useModal, useSession } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
 import { Dialog } from '@recto/ui/dialog/dialog.tsx';
@@ -28,6 +31,8 @@ type Props = {
 /** What the collection is called and shows, and what one may do with it as a whole. */
 export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, reload }: Props) => {
   const [isEditing, setEditing] = useState(false);
+  /** What the form began with: another window may have changed the rest meanwhile. */
+  const [before, setBefore] = useState<CollectionForm>({ name: '', description: '' });
   const [isGone, setGone] = useState(false);
   const endEditing = (): void => {
     setEditing(false);
@@ -70,9 +75,17 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
     else void act.run();
   };
 
-  const saveInfo = async (form: { name: string; description: string }, key: string): Promise<void> => {
+  const edit = (): void => {
+    setBefore({ name, description });
+    setEditing(true);
+  };
+  const saveInfo = async (form: CollectionForm, key: string): Promise<void> => {
+    const body: BodyOf<typeof changeCollectionInfo> = {
+      ...(form.name !== before.name && { name: form.name }),
+      ...(form.description !== before.description && { description: form.description }),
+    };
     try {
-      const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, form, { key });
+      const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, body, { key });
       change({ name: answer.collection.name, description: answer.collection.description });
     } catch (thrown) {
       setGone(isApiError(thrown, 404));
@@ -129,7 +142,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
               align="start"
               trigger={<IconButton outlined label={texts.more} icon={<EllipsisVertical aria-hidden="true" />} />}
             >
-              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
+              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={edit}>
                 {texts.editInfo}
               </MenuItem>
               <MenuItem icon={<Image aria-hidden="true" />} onSelect={() => photo.open({ id })}>
@@ -144,7 +157,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
       </div>
       <Dialog open={isEditing} onClose={endEditing} title={texts.editInfo}>
         <CollectionFields
-          initial={{ name, description }}
+          initial={before}
           submit={texts.save}
           gone={texts.goneWhileEdited}
           onSubmit={saveInfo}

@@ -196,6 +196,22 @@ test('who changes what a deleted collection is called is told what to do, and af
   await screen.findByText('This collection does not exist any more.');
 });
 
+test('only what was changed here of what a collection is called is sent, and what another window changed shows', async () => {
+  signIn(tokenOf('u1'));
+  const { collection } = answerOf(['a']);
+  backend.json('GET /api/collection/c1', 200, answerOf(['a']));
+  const info = 'PUT /api/collection/info/c1';
+  backend.json(info, 200, { collection: { ...collection, name: 'Coast of the north', description: 'By rail.' } });
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit info' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), ' of the north');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('By rail.');
+  expect(bodiesOf(info)).toEqual([{ name: 'Coast of the north' }]);
+});
+
 test('a visitor whom a collection is not shown to is asked to log in, and led back to it', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   await open('/collection/c1');
