@@ -106,6 +106,7 @@ describe('a collection', () => {
     });
     expect(now).toMatchObject({ name: 'Coast of the north', description: 'By rail.' });
     expect((await ann.try(collections.changeCollectionInfo, { params, body: { name: '' } })).status).toBe(422);
+    expect((await ann.try(collections.changeCollectionInfo, { params, body: {} })).status).toBe(400);
   });
 
   it('is its owner’s alone until it is shared; then others see it as far as they may read, save it and change nothing', async () => {

@@ -128,7 +128,10 @@ export const changeCollectionInfo = call({
     summary: 'Change name and description; what is left out stays',
     tags,
     params,
-    body: shape({ name: Type.Optional(Type.String()), description: Type.Optional(Type.String()) }),
+    body: Type.Object(
+      { name: Type.Optional(Type.String()), description: Type.Optional(Type.String()) },
+      { additionalProperties: false, minProperties: 1 },
+    ),
     response: answers(200, Type.Object({ collection: Collection })),
   },
 });
