@@ -197,13 +197,8 @@ export const ATTACHMENTS_MAX = 5;
 export const FILE_NAME_MAX_BYTES = 255;
 /** Bytes in the megabyte of the upload messages. */
 export const MEGABYTE = 1_000_000;
-/** How long the signed address of a photo that is not public works, at most. */
+/** How long the signed address of a photo that is not public works. */
 export const SIGNED_URL_LIFE_MS = 10 * MINUTE_MS;
-/**
- * For how long a photo is given the same signed address, so that a page which is read again is the same page, with
- * pictures that the browser has. Whoever comes at the end of it has the address for five minutes yet.
- */
-export const SIGNED_URL_STEP_MS = 5 * MINUTE_MS;
 /** Uploads that nothing refers to are swept after this time. */
 export const UPLOAD_UNUSED_MS = HOUR_MS;
 /** How long a browser keeps text that was not saved, and the server the pictures that only such a text may show. */

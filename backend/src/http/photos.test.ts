@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as files from '@recto/contracts/http/files.ts';
 import * as lists from '@recto/contracts/http/lists.ts';
 import * as pages from '@recto/contracts/http/pages.ts';
-import { SIGNED_URL_STEP_MS, UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
+import { UNSAVED_KEPT_MS } from '@recto/contracts/limits.ts';
 import * as wizard from '@recto/contracts/http/wizard.ts';
 import * as messages from '@recto/contracts/messages/upload.ts';
 import sharp from 'sharp';
@@ -11,17 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PhotoMaker } from '../media/photo-maker.ts';
 import { startBackend, type TestBackend } from '../testing/backend.ts';
 import { Browser } from '../testing/browser.ts';
-import {
-  aPhoto,
-  asDraft,
-  draft,
-  form,
-  page,
-  type Person,
-  publicContents,
-  register,
-  revisionWith,
-} from '../testing/people.ts';
+import { aPhoto, asDraft, draft, form, page, type Person, register } from '../testing/people.ts';
 
 let backend: TestBackend;
 let ann: Person;
@@ -125,24 +115,6 @@ describe('a photo', () => {
     expect(await opened(stolen)).toBe(404);
     backend.clock.forward(600_000);
     expect(await opened(image.secure_url)).toBe(404);
-  });
-
-  it('of a private page has the same address when the page is read again within five minutes', async () => {
-    const { id, url } = await page(ann, { type: 'private' });
-    await setPhoto(id);
-    const inline = form('img', await aPhoto(400, 300), 'a.jpg');
-    const { image } = await ann.ask(files.addInlineImage, { params: { id }, body: inline });
-    const contents = { ...publicContents, body: `${publicContents.body}<p><img src="${image.secure_url}"></p>` };
-    await ann.ask(pages.revisePage, { params: { id }, body: revisionWith({ type: 'private', url, contents }) });
-    const read = async () => (await ann.ask(pages.getPrivatePage, { params: { username: ann.username, url } })).page;
-    backend.clock.forward(SIGNED_URL_STEP_MS - (backend.clock.now().getTime() % SIGNED_URL_STEP_MS));
-    const first = await read();
-    expect(first.contents.body).toContain('by=');
-    backend.clock.forward(SIGNED_URL_STEP_MS - 60_000);
-    expect(await read()).toEqual(first);
-    backend.clock.forward(60_000);
-    expect((await read()).contents.body).not.toBe(first.contents.body);
-    expect((await visitor().send('GET', first.photo?.secure_url ?? '')).status).toBe(200);
   });
 
   it('of a draft or a private page is given to its owner by their token, whatever became of its address', async () => {

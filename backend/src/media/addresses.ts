@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Photo } from '@recto/contracts/http/shared.ts';
 import type { StoredPhoto } from '@recto/contracts/events/values.ts';
-import { SIGNED_URL_LIFE_MS, SIGNED_URL_STEP_MS } from '@recto/contracts/limits.ts';
+import { SIGNED_URL_LIFE_MS } from '@recto/contracts/limits.ts';
 import { keyedHash, sameText } from '../security/secrets.ts';
 
 export type PhotoFormat = 'webp' | 'jpg';
@@ -12,12 +12,11 @@ export type Address = (mediaId: string, width: number, format: PhotoFormat) => s
 export const openAddress: Address = (mediaId, width, format) => `/media/${mediaId}/${width}.${format}`;
 
 /**
- * Addresses of photos that not everybody may see: good for five to ten minutes and only for media of `owner`, so that an
- * id learnt elsewhere gains nothing by being put on a page of one's own. They stay the same for five minutes.
+ * Addresses of photos that not everybody may see: good for ten minutes and only for media of `owner`, so that an id
+ * learnt elsewhere gains nothing by being put on a page of one's own.
  */
 export const signedAddress = (secret: KeyObject, owner: string, now: Date): Address => {
-  const since = now.getTime() - (now.getTime() % SIGNED_URL_STEP_MS);
-  const until = (since + SIGNED_URL_LIFE_MS).toString(36);
+  const until = (now.getTime() + SIGNED_URL_LIFE_MS).toString(36);
   return (mediaId, width, format) =>
     `${openAddress(mediaId, width, format)}?until=${until}&by=${signature(secret, mediaId, owner, until)}`;
 };

@@ -21,7 +21,7 @@ export class Media {
     this.#onFailure = onFailure;
   }
 
-  /** Addresses of an owner's photos: open ones when everybody may see them, else signed for five to ten minutes. */
+  /** Addresses of an owner's photos: open ones when everybody may see them, else signed for ten minutes. */
   addresses(owner: Owner, everybody: boolean, now: Date): Address {
     return everybody ? openAddress : signedAddress(this.#secret, `${owner.kind}-${owner.id}`, now);
   }

@@ -18,7 +18,7 @@ export type UsedPicture = {
 };
 
 /**
- * From where a picture of the text is shown. Signed addresses run out within ten minutes, and an old one comes back in
+ * From where a picture of the text is shown. Signed addresses run out after ten minutes, and an old one comes back in
  * many ways: by undoing, pasting, restoring a copy. No answer of the API has one for a picture that is not in a saved
  * text, so that one which does not load is fetched as its owner's. What was shown once is kept, so that it is there when
  * it is drawn anew without a connection. The text keeps the address that it has: whatever it is, the server makes it anew.
