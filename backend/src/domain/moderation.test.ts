@@ -11,6 +11,14 @@ const hiding = { reason: 'spam', explanation: 'It sells.', cause: 'moderator', b
 const withAccount = { ...hiding, cause: 'account', by: null } as const;
 
 describe('a report', () => {
+  it('is made again only where those before it were settled', () => {
+    const by = { reporterId: 'ann', ...spam };
+    const made = reportThing(given(report), thing, by);
+    const again = reportThing(given(report, ...made), thing, by, 1);
+    expect(again).toEqual(made);
+    expect(() => reportThing(given(report, ...made, ...again), thing, by, 1)).toThrow(new Rejected('already-reported'));
+  });
+
   it('is made once by each person', () => {
     const made = reportThing(given(report), thing, { reporterId: 'ann', ...spam });
     expect(made).toHaveLength(1);
@@ -48,8 +56,8 @@ describe('a moderated thing', () => {
 
   it('has each report decided once, counted by reason', () => {
     const reports = [
-      { reporterId: 'ann', reason: 'spam' },
-      { reporterId: 'cyd', reason: 'hate' },
+      { reporterId: 'ann', reason: 'spam', times: 1 },
+      { reporterId: 'cyd', reason: 'hate', times: 1 },
     ] as const;
     const decided = decideReports(given(moderation), thing, reports, 'hidden', 'mod');
     expect(decided[0]?.data).toMatchObject({ reporterIds: ['ann', 'cyd'], reasons: { spam: 1, hate: 1 } });
@@ -58,8 +66,18 @@ describe('a moderated thing', () => {
     );
   });
 
+  it('has a report that was made anew decided anew', () => {
+    const first = { reporterId: 'ann', reason: 'spam', times: 1 } as const;
+    const dismissed = dismissReports(given(moderation), thing, [first], 'mod');
+    const anew = decideReports(given(moderation, ...dismissed), thing, [{ ...first, times: 2 }], 'hidden', 'mod');
+    expect(anew).toHaveLength(1);
+    expect(
+      decideReports(given(moderation, ...dismissed, ...anew), thing, [{ ...first, times: 2 }], 'hidden', 'mod'),
+    ).toEqual([]);
+  });
+
   it('with very many reports is decided by facts of a bounded size', () => {
-    const many = Array.from({ length: 1_100 }, (_, n) => ({ reporterId: `r${n}`, reason: 'spam' }) as const);
+    const many = Array.from({ length: 1_100 }, (_, n) => ({ reporterId: `r${n}`, reason: 'spam', times: 1 }) as const);
     const decided = dismissReports(given(moderation), thing, many, 'mod');
     expect(decided.map(({ data }) => 'reporterIds' in data && data.reporterIds.length)).toEqual([500, 500, 100]);
   });

@@ -7,13 +7,13 @@ import type { Thing } from './report.ts';
 /** What moderators did with a thing. Id: `<kind>-<thingId>`. */
 export type Moderation = {
   hidden: { reason: ReportReason; explanation: string | null; cause: 'moderator' | 'account' } | null;
-  /** Whose reports have been decided. */
-  decided: ReadonlySet<string>;
+  /** Whose reports have been decided, and how many of theirs. */
+  decided: ReadonlyMap<string, number>;
 };
 
 export const moderation: Decider<Moderation, ModerationEvent> = {
   category: 'moderation',
-  initial: { hidden: null, decided: new Set() },
+  initial: { hidden: null, decided: new Map() },
   evolve: (state, event) => {
     switch (event.type) {
       case 'ThingHidden': {
@@ -23,15 +23,21 @@ export const moderation: Decider<Moderation, ModerationEvent> = {
       case 'ThingRestored':
         return { ...state, hidden: null };
       case 'ReportDecided':
-        return { ...state, decided: new Set([...state.decided, ...event.data.reporterIds]) };
+        return { ...state, decided: oneMore(state.decided, event.data.reporterIds) };
       default:
         return state;
     }
   },
 };
 
-/** A report that nobody had decided when it was looked for. */
-export type OpenReport = { reporterId: string; reason: ReportReason };
+const oneMore = (decided: Moderation['decided'], reporterIds: readonly string[]): Moderation['decided'] => {
+  const after = new Map(decided);
+  for (const id of reporterIds) after.set(id, (after.get(id) ?? 0) + 1);
+  return after;
+};
+
+/** A report that nobody had decided when it was looked for. `times`: how often its reporter had reported the thing with it. */
+export type OpenReport = { reporterId: string; reason: ReportReason; times: number };
 
 const only = ({ kind, thingId, ownerId, pageId }: Thing): Thing => ({ kind, thingId, ownerId, pageId });
 
@@ -43,7 +49,7 @@ export const decideReports = (
   outcome: ReportOutcome,
   by: string | null,
 ): ModerationEvent[] => {
-  const open = reports.filter(({ reporterId }) => !state.decided.has(reporterId));
+  const open = reports.filter(({ reporterId, times }) => (state.decided.get(reporterId) ?? 0) < times);
   const facts: ModerationEvent[] = [];
   for (let from = 0; from < open.length; from += REPORTERS_PER_DECISION) {
     const part = open.slice(from, from + REPORTERS_PER_DECISION);

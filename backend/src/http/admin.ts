@@ -48,7 +48,7 @@ export const admin = (app: App, context: Context): void => {
   const openReports = async (request: FastifyRequest, reply: FastifyReply, thing: Thing): Promise<OpenReport[]> => {
     await caughtUp(context, request, reply, 'reports');
     const found = docsOf(context.reads, reports).find({ thing: moderationId(thing), open: true });
-    return (await found.toArray()).map(({ reporterId, reason }) => ({ reporterId, reason }));
+    return (await found.toArray()).map(({ reporterId, reason, times }) => ({ reporterId, reason, times }));
   };
 
   const thingOf = async (request: FastifyRequest, reply: FastifyReply, kind: ThingKind, id: string): Promise<Thing> => {

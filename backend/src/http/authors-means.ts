@@ -16,6 +16,7 @@ import { callerOf } from './caller.ts';
 import { checked } from './checked.ts';
 import { command } from './command.ts';
 import { caughtUp } from './read.ts';
+import { settledReports } from './settled-reports.ts';
 import { moderationId, readableThing } from './things.ts';
 
 /** Readers that are shown as blocked. */
@@ -39,7 +40,8 @@ export const authorsMeans = (app: App, context: Context): void => {
       } catch (error) {
         if (!(error instanceof Refused && (await ours.isDone(report, stream)))) throw error;
       }
-      await ours.run(report, stream, now => reportThing(now, thing, { reporterId: userId, reason, text }));
+      const settled = await settledReports(context, thing, userId);
+      await ours.run(report, stream, now => reportThing(now, thing, { reporterId: userId, reason, text }, settled));
       return reply.code(201).send({});
     },
   });

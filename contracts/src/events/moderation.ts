@@ -9,7 +9,7 @@ export type ReportOutcome = 'hidden' | 'blocked' | 'dismissed' | 'gone';
 /** `pageId` is the page itself, or that under which a comment stands; null for profiles. */
 type Thing = { kind: ThingKind; thingId: string; ownerId: string; pageId: string | null };
 
-/** Somebody reported a thing, once: report-<reporterId>+<kind>-<thingId>. */
+/** Somebody reported a thing, once for what it said, and again only when that had been decided and was changed: report-<reporterId>+<kind>-<thingId>. */
 export type ThingReported = Fact<
   'ThingReported',
   Thing & { reporterId: string; reason: ReportReason; text: Sealed<string> }

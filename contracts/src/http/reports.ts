@@ -18,7 +18,8 @@ export const report = call({
   method: 'POST',
   url: '/api/reports',
   schema: {
-    summary: 'Report a page, a comment or a profile; 409 `already-reported`',
+    summary:
+      'Report a page, a comment or a profile; 409 `already-reported`, unless it was decided and is another one since',
     tags,
     headers: Type.Object({ 'x-page-token': Type.Optional(Type.String()) }),
     body: shape({ kind: ThingKind, id: Id, reason: ReportReason, text: Type.Optional(Type.String()) }),

@@ -1,11 +1,13 @@
 import type { ReportOutcome, ReportReason, ThingKind } from '@recto/contracts/events/moderation.ts';
 import { projection } from '../projection.ts';
 
-/** One person's report of one thing, for moderators. Id: `<reporterId>+<kind>-<thingId>`. */
+/** One person's newest report of one thing, for moderators. Id: `<reporterId>+<kind>-<thingId>`. */
 export type Report = {
   /** `<kind>-<thingId>` */
   thing: string;
   reporterId: string;
+  /** How often the person has reported it. */
+  times: number;
   reason: ReportReason;
   text: string;
   date: string;
@@ -19,14 +21,15 @@ export const reportIdOf = (reporterId: string, thing: string): string => `${repo
 
 export default projection<Report>({
   name: 'reports',
-  version: 1,
+  version: 2,
   indexes: [{ key: { thing: 1, date: -1, _id: -1 } }, { key: { thing: 1, open: 1 } }, { key: { reporterId: 1 } }],
   on: {
     ThingReported: {
       id: ({ data }) => reportIdOf(data.reporterId, thingKey(data.kind, data.thingId)),
-      fold: (_, { data, metadata }) => ({
+      fold: (doc, { data, metadata }) => ({
         thing: thingKey(data.kind, data.thingId),
         reporterId: data.reporterId,
+        times: (doc?.times ?? 0) + 1,
         reason: data.reason,
         text: data.text ?? '',
         date: metadata.at,

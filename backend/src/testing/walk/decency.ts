@@ -61,7 +61,7 @@ async function makeReport(walker: Walker, reporter: Person): Promise<void> {
   walker.world.reports.push({ id: `${reporter.userId}+${idOf(thing)}`, reporterId: reporter.userId });
   const open = openReports(walker);
   const known = open.get(idOf(thing)) ?? { thing, by: [] };
-  known.by.push(made);
+  known.by.push({ ...made, times: done.state.times });
   open.set(idOf(thing), known);
 }
 
