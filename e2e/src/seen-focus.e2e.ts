@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { publishedPage } from './author-drafts.ts';
+import { draftOf, publishedPage } from './author-drafts.ts';
 import { expect, test } from './author.ts';
 import { tabTo } from './by-keyboard.ts';
 import { settled } from './settled.ts';
@@ -7,14 +7,24 @@ import { settled } from './settled.ts';
 const links = Array.from({ length: 30 }, (_, n) => `<p><a href="https://example.org/${n}">Fold ${n}</a></p>`);
 const body = ['<h2>One</h2>', ...links, '<h2>Two</h2>', ...links, '<h3>Three</h3>', ...links].join('');
 
-/** How far what has the focus lies below the bar at the top and the one at the bottom, in pixels. Runs in the browser. */
+/**
+ * How far what has the focus lies below the bar at the top and those at the bottom, the site's and a form's, in pixels.
+ * Runs in the browser.
+ */
 function hidden(): number {
   const now = document.activeElement;
   if (!now?.closest('main')) return 0;
-  const { top, bottom } = now.getBoundingClientRect();
+  const box = now.getBoundingClientRect();
+  const { top } = box;
+  // Of a field of several lines, the one with the caret: the first, before anything is written.
+  const bottom = now.localName === 'textarea' ? top + 32 : box.bottom;
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const bar = [...document.querySelectorAll('nav')].find(nav => getComputedStyle(nav).position === 'fixed');
-  const end = bar?.getBoundingClientRect().top || innerHeight;
+  const bars = [...document.querySelectorAll('nav, main *')].filter(element => {
+    const { position, bottom: from } = getComputedStyle(element);
+    const isBelow = position === 'fixed' ? element.localName === 'nav' : position === 'sticky' && from !== 'auto';
+    return isBelow && !element.contains(now) && element.getBoundingClientRect().height > 0;
+  });
+  const end = Math.min(innerHeight, ...bars.map(bar => bar.getBoundingClientRect().top));
   return Math.floor(Math.max(0, header - top, bottom - end));
 }
 
@@ -41,12 +51,50 @@ for (const [width, height] of [
       }
       expect(covered).toEqual(covered.map(() => 0));
     }
+    const comment = page.getByRole('main').getByRole('textbox');
+    await comment.scrollIntoViewIfNeeded();
+    for (const place of ['top', 'bottom'] as const) {
+      await comment.evaluate((field: HTMLElement, edge) => {
+        field.blur();
+        const box = field.getBoundingClientRect();
+        scrollBy({ top: edge === 'top' ? box.top - 10 : box.top - innerHeight + 50, behavior: 'instant' });
+        field.focus();
+      }, place);
+      expect([place, await page.evaluate(hidden)]).toEqual([place, 0]);
+    }
     await page.getByText('Contents', { exact: true }).click();
     await page.getByRole('link', { name: 'Two' }).click();
     const header = await page.getByRole('banner').boundingBox();
     const section = page.getByRole('heading', { name: 'Two' });
     await expect.poll(async () => (await section.boundingBox())!.y).toBeGreaterThanOrEqual(header!.height);
     await expect.poll(async () => (await section.boundingBox())!.y).toBeLessThan(header!.height + 40);
+  });
+
+for (const [width, height] of [
+  [1440, 600],
+  [390, 700],
+] as const)
+  test(`a form's field that has the focus does not lie below its buttons, ${width} px wide`, async ({ page, ann }) => {
+    const draft = await draftOf(ann, 'private');
+    await page.setViewportSize({ width, height });
+    for (const [address, button] of [
+      ['/profile', 'Save'],
+      [`/new-page/final-step?id=${draft}`, 'Publish'],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: button }).waitFor();
+      const [first] = await page.getByRole('main').getByRole('textbox').all();
+      await first!.focus();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const covered: [string, number][] = [];
+        for (let presses = 0; presses < 12; presses += 1) {
+          await page.keyboard.press(key);
+          const name = await page.evaluate(() => document.activeElement?.id ?? '');
+          covered.push([name, await page.evaluate(hidden)]);
+        }
+        expect(covered).toEqual(covered.map(([name]) => [name, 0]));
+      }
+    }
   });
 
 /** What a place looks like, with a little around it. */
