@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,11 +84,20 @@ describe('the process', () => {
     await process.ended;
   });
 
-  it('lets a request end that is under way when it is told to stop', async () => {
+  it('lets a request end that is under way when it is told to stop, and waits for no connection that is kept', async () => {
+    // As a proxy does, for longer than the process would wait.
+    const agent = new Agent({ keepAlive: true, timeout: 60_000 });
     const process = run({});
     const site = await readyUrl(process);
     const headers = { 'content-type': 'application/json', 'content-length': 24 };
-    const options = { host: site.hostname, port: site.port, method: 'POST', path: '/usernameAvailability', headers };
+    const options = {
+      agent,
+      host: site.hostname,
+      port: site.port,
+      method: 'POST',
+      path: '/usernameAvailability',
+      headers,
+    };
     const asked: ClientRequest = request(options);
     const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
     asked.write('{"username":');
@@ -101,5 +110,6 @@ describe('the process', () => {
     expect(response.statusCode).toBe(200);
     response.resume();
     expect(await process.ended).toBe(0);
+    agent.destroy();
   });
 });

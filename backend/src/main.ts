@@ -16,6 +16,8 @@ import { startWorker } from './todo/worker.ts';
 const portInUse = 98;
 /** Requests that are under way get this long. */
 const drainMs = 10_000;
+/** Between two looks for connections that their last answer has left idle: whoever keeps them would keep this process. */
+const idleMs = 50;
 
 const run = async (): Promise<void> => {
   const configuration = readConfiguration(process.env);
@@ -34,7 +36,9 @@ const run = async (): Promise<void> => {
     context.ends();
     await pause(configuration.drainSeconds * 1000);
     setTimeout(() => process.exit(1), drainMs).unref();
+    const idle = setInterval(() => app.server.closeIdleConnections(), idleMs);
     await app.close();
+    clearInterval(idle);
     await worker.stop();
     await context.close();
     process.exit(0);
