@@ -69,6 +69,13 @@ describe('an address', () => {
       );
   });
 
+  it('says how long the store is looked for, which else is three seconds', () => {
+    const patienceOf = (url: string) => mongoClient(url).options.serverSelectionTimeoutMS;
+    expect(patienceOf('mongodb://one,two/?replicaSet=x')).toBe(3_000);
+    expect(patienceOf('mongodb://one,two/?replicaSet=x&serverSelectionTimeoutMS=500')).toBe(500);
+    expect(patienceOf('mongodb://one,two/?serverselectiontimeoutms=10000')).toBe(10_000);
+  });
+
   it('has no say in which member is read from', () => {
     expect(mongoClient('mongodb://one,two/?readPreference=secondaryPreferred').readPreference.mode).toBe('primary');
   });

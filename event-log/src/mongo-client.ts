@@ -3,12 +3,19 @@ import type { Socket } from 'node:net';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
 
+/** Milliseconds after which a client says that there is no store, where its address says nothing else. */
+const patience = 3_000;
+
 /**
- * A client of the document store that says within three seconds that there is none. Connects at the first use. It reads
- * from the primary whatever its address says: what was written, a lease, how far a read model has come, must be found.
+ * A client of the document store that says within three seconds, or the time that the address names, that there is none.
+ * Connects at the first use. It reads from the primary whatever its address says: what was written, a lease, how far a read model has come, must be found.
  */
-export const mongoClient = (url: string, options: MongoClientOptions = {}): MongoClient =>
-  new MongoClient(url, { serverSelectionTimeoutMS: 3_000, readPreference: 'primary', ...options });
+export function mongoClient(url: string, options: MongoClientOptions = {}): MongoClient {
+  // What is given beside an address counts more than what is in it.
+  const isSaid = /[?&]serverSelectionTimeoutMS=/i.test(url);
+  const ours = isSaid ? {} : { serverSelectionTimeoutMS: patience };
+  return new MongoClient(url, { ...ours, readPreference: 'primary', ...options });
+}
 
 /** The database that an address names. (`URL` takes several hosts only where none has a port.) */
 export const databaseIn = (url: string): string | undefined =>

@@ -81,32 +81,40 @@ describe('a running projection', () => {
     await run.stop();
   });
 
+  /** Of a runner that nobody else may take the lease from: it is soon seen that the store is away, and the lease given up. */
+  const impatient = (name: string) => ({
+    models: setting.aside(`-${name}`, 300),
+    lease: { beatMs: 20, deadAfterMs: 300 },
+  });
+
   it('goes on after the document store was away', async () => {
     const { counting, author } = fresh();
-    const run = setting.live([counting]);
+    const { models, lease } = impatient('away');
+    const run = setting.live([counting], { models, lease });
     await subscribe(author, '1');
-    await setting.caughtUp([counting]);
+    await setting.caughtUp([counting], models);
     await setting.stores.documentStore.stop();
     await subscribe(author, '2');
     await until(() => run.notes.includes('projections wait for the stores'));
     await setting.stores.documentStore.start();
     await subscribe(author, '3');
-    await setting.caughtUp([counting]);
-    expect(await seen(counting, author)).toEqual(['1', '2', '3']);
+    await setting.caughtUp([counting], models);
+    expect((await models.of(counting).findOne({ _id: author }))?.seen).toEqual(['1', '2', '3']);
     await run.stop();
   });
 
   it('comes to events that are none of its business, which the document store was away for', async () => {
     const { counting } = fresh();
-    const run = setting.live([counting]);
-    await setting.caughtUp([counting]);
+    const { models, lease } = impatient('none');
+    const run = setting.live([counting], { models, lease });
+    await setting.caughtUp([counting], models);
     await setting.stores.documentStore.stop();
     const position = await happen(setting.log, 'media-2', { type: 'MediaPurged', data: { mediaId: '2' } });
     await until(() => run.notes.includes('projections wait for the stores'));
     await setting.stores.documentStore.start();
-    await setting.caughtUp([counting]);
+    await setting.caughtUp([counting], models);
     const name = collectionOf(counting);
-    expect((await checkpointsIn(setting.models.state).read([name])).get(name)).toMatchObject({ position });
+    expect((await checkpointsIn(models.state).read([name])).get(name)).toMatchObject({ position });
     await run.stop();
   });
 });

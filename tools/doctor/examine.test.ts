@@ -122,7 +122,8 @@ it('says that Recto was never started', async () => {
 });
 
 it('tells a store that is away, without its password', async () => {
-  const said = await about('document store', { ...env, MONGODB_URL: 'mongodb://recto:hunter2@127.0.0.1:1/' });
+  const url = 'mongodb://recto:hunter2@127.0.0.1:1/?serverSelectionTimeoutMS=100';
+  const said = await about('document store', { ...env, MONGODB_URL: url });
   expect(said).toContain('Nothing answers at 127.0.0.1:1.');
   expect(said).not.toContain('hunter2');
 });

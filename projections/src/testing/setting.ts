@@ -12,8 +12,8 @@ export type Setting = {
   readonly stores: Stores;
   readonly log: EventLog;
   readonly models: ReadModels;
-  /** Read models in databases of their own, beside the usual ones. */
-  aside(name: string): ReadModels;
+  /** Read models in databases of their own, beside the usual ones. `patienceMs`: how long they look for a store that is away. */
+  aside(name: string, patienceMs?: number): ReadModels;
   live(projections: readonly Projection<object>[], options?: Partial<LiveOptions>): Run;
   /** Waits until the projections have reached the log's end. */
   caughtUp(projections: readonly Projection<object>[], models?: ReadModels): Promise<void>;
@@ -33,9 +33,11 @@ export async function startSetting(): Promise<Setting> {
   const stores = await startStores();
   const opened: ReadModels[] = [];
   const runs: Run[] = [];
-  const open = (name = '') => {
+  const open = (name = '', patienceMs?: number) => {
+    const url = new URL(stores.documentStoreUrl);
+    if (patienceMs !== undefined) url.searchParams.set('serverSelectionTimeoutMS', String(patienceMs));
     const models = openReadModels({
-      url: stores.documentStoreUrl,
+      url: url.href,
       database: `recto${name}`,
       state: `recto_state${name}`,
     });
