@@ -2,6 +2,7 @@ import { networkError } from '@recto/contracts/messages/common.ts';
 import type { Page } from '@playwright/test';
 import { openContents } from './author-drafts.ts';
 import { expect, test } from './author.ts';
+import { expectHeard, listen } from './by-keyboard.ts';
 import { pngOf } from './pictures.ts';
 import { shots } from './shots.ts';
 
@@ -111,4 +112,30 @@ test('on a phone a message leaves the ways of the wizard free', async ({ page, d
   expect([await isFree('Back'), await isFree('Next')]).toEqual([true, true]);
   await expect(message).toBeVisible();
   await shots(page, 'author-file-uploaded');
+});
+
+test('the question whether to leave files that are on their way goes when they have come', async ({
+  page,
+  draft: id,
+}) => {
+  await listen(page);
+  await page.goto(`/new-page/attach-files?id=${id}`);
+  const next = page.getByRole('link', { name: 'Next' });
+  await expect(next).toBeVisible();
+  const isLetOn = Promise.withResolvers<void>();
+  await page.route(/\/api\/pages\/\w+\/attach-files/, async route => {
+    await isLetOn.promise;
+    return route.continue();
+  });
+  await page.locator('input[type="file"]').setInputFiles(await fileOf(page));
+  await next.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Files are still being uploaded. Leave all the same?' });
+  await expect(question).toBeVisible();
+  isLetOn.resolve();
+  await expect(question).toBeHidden();
+  await expectHeard(page, 'File uploaded successfully.');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/new-page\/final-step/);
 });

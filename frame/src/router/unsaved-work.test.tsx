@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { type OpenQuestion, useQuestion } from '../ask/ask.ts';
+import { ask, type OpenQuestion, useQuestion } from '../ask/ask.ts';
 import { Frame } from '../frame.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { type SignInRequest, useSignInRequest } from '../session/sign-in-again.ts';
@@ -41,6 +41,27 @@ test('leaving asks; no stays, yes leaves', async () => {
   await expect.poll(() => question).not.toBeNull();
   act(() => question?.answer(true));
   await expect.poll(place).toBe('/home');
+});
+
+test('a question about what has been saved meanwhile goes, and one stays', async () => {
+  const { rerender } = render(editor(true));
+  await goHome();
+  await expect.poll(() => question).not.toBeNull();
+  rerender(editor(false));
+  await expect.poll(() => question).toBeNull();
+  expect(place()).toBe('/edit');
+  await goHome();
+  await expect.poll(place).toBe('/home');
+});
+
+test('a question about something else stays when what was written has been saved', async () => {
+  const { rerender } = render(editor(true));
+  let other: Promise<boolean> | undefined;
+  act(() => void (other = ask({ title: 'Delete the page?' })));
+  rerender(editor(false));
+  expect(question?.title).toBe('Delete the page?');
+  act(() => question?.answer(true));
+  expect(await other).toBe(true);
 });
 
 test('leaving does not ask when the screen could save first', async () => {

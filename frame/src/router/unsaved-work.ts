@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Location } from 'react-router-dom';
-import { ask } from '../ask/ask.ts';
+import { ask, takeBack } from '../ask/ask.ts';
 import { token } from '../session/session.ts';
 import { signInAgain } from '../session/sign-in-again.ts';
 import { createStore, useStore } from '../store.ts';
@@ -17,6 +17,7 @@ export const useMayHoldWork = (): boolean => useStore(watching) > 0;
 
 /**
  * While `unsaved` holds, closing the tab warns (where the browser can) and leaving inside the app asks `message`.
+ * A question that is still open when all is saved goes, and one stays, knowing that one can go on now.
  * `leave` may first try to save, and answers whether leaving needs no question. Who was logged out meanwhile and goes to
  * the login logs in where the work is.
  */
@@ -46,7 +47,8 @@ export const useUnsavedWork = (
     return () => {
       unsaved--;
       stop();
+      takeBack(message);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isUnsaved, history]);
+  }, [isUnsaved, message, history]);
 };
