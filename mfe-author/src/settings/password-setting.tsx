@@ -10,6 +10,7 @@ type Props = {
   value: string;
   hasPassword: boolean;
   error: string | undefined;
+  readOnly?: boolean;
   onChange: (password: string) => void;
   /** Sets what is typed, and answers whether it is set; left out where it is sent with the rest of the form. */
   onSave?: () => Promise<boolean>;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The password that lets others read a private page. */
-export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, onRemove }: Props) => {
+export const PasswordSetting = ({ value, hasPassword, error, readOnly = false, onChange, onSave, onRemove }: Props) => {
   const [isChanging, setChanging] = useState(false);
   const place = useKeptFocus(hasPassword && !isChanging);
   if (hasPassword && !isChanging)
@@ -25,8 +26,12 @@ export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, o
       <div ref={place} className={styles.protected}>
         <p>{texts.isProtected}</p>
         <div className={styles.acts}>
-          <Button onClick={() => setChanging(true)}>{texts.changePassword}</Button>
-          <Button onClick={onRemove}>{texts.removePassword}</Button>
+          <Button disabled={readOnly} onClick={() => setChanging(true)}>
+            {texts.changePassword}
+          </Button>
+          <Button disabled={readOnly} onClick={onRemove}>
+            {texts.removePassword}
+          </Button>
         </div>
       </div>
     );
@@ -40,12 +45,13 @@ export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, o
         optional
         value={value}
         error={error}
+        readOnly={readOnly}
         onChange={event => onChange(event.target.value)}
       />
       <div className={styles.acts}>
         {onSave && (
           <Button
-            disabled={value === ''}
+            disabled={value === '' || readOnly}
             // What was not taken stays before one's eyes.
             onClick={() => void onSave().then(isSet => isSet && setChanging(false))}
           >
@@ -55,6 +61,7 @@ export const PasswordSetting = ({ value, hasPassword, error, onChange, onSave, o
         {isChanging && (
           <Button
             variant="quiet"
+            disabled={readOnly}
             onClick={() => {
               setChanging(false);
               onChange('');

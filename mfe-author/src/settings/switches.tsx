@@ -7,10 +7,16 @@ import { pageSwitches } from './page-switches.ts';
 import styles from './settings.module.css';
 
 type Name = keyof Configurations;
-type Props = { type: PageType; configurations: Configurations; onToggle: (name: Name, on: boolean) => unknown };
+type Props = {
+  type: PageType;
+  configurations: Configurations;
+  /** They are being sent: a press would come too late. */
+  busy?: boolean;
+  onToggle: (name: Name, on: boolean) => unknown;
+};
 
 /** The switches of a page. A private page cannot be anonymous: its address holds the username. */
-export const Switches = ({ type, configurations, onToggle }: Props) => (
+export const Switches = ({ type, configurations, busy = false, onToggle }: Props) => (
   <div className={styles.switches}>
     {pageSwitches
       .filter(({ name }) => type === 'public' || name !== 'anonymously')
@@ -21,6 +27,7 @@ export const Switches = ({ type, configurations, onToggle }: Props) => (
           label={switchLabels[name]}
           hint={texts.switchHints[name]}
           checked={isInverted !== configurations[name]}
+          busy={busy}
           onChange={checked => void onToggle(name, isInverted !== checked)}
         />
       ))}

@@ -9,13 +9,22 @@ type Props = {
   /** Characters that all tags may have: one fewer when a page is created than when it is edited. */
   limit?: number;
   error: string | undefined;
+  readOnly?: boolean;
   onChange: (tags: string) => void;
   /** What is typed and no tag yet. */
   onTyping: (text: string) => void;
 };
 
 /** A page's tags, with how many are there of those that are needed. */
-export const TagsSetting = ({ value, isOptional, limit = TAGS_CHARACTERS - 1, error, onChange, onTyping }: Props) => {
+export const TagsSetting = ({
+  value,
+  isOptional,
+  limit = TAGS_CHARACTERS - 1,
+  error,
+  readOnly = false,
+  onChange,
+  onTyping,
+}: Props) => {
   const count = parseTags(value).length;
   return (
     <TagInput
@@ -26,6 +35,7 @@ export const TagsSetting = ({ value, isOptional, limit = TAGS_CHARACTERS - 1, er
       value={value}
       limit={limit}
       error={error}
+      readOnly={readOnly}
       onChange={onChange}
       onTyping={onTyping}
     />

@@ -6,10 +6,16 @@ import { useLayoutEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './settings.module.css';
 
-type Props = { username: string; value: string; error: string | undefined; onChange: (url: string) => void };
+type Props = {
+  username: string;
+  value: string;
+  error: string | undefined;
+  readOnly?: boolean;
+  onChange: (url: string) => void;
+};
 
 /** The address of a private page: made into one while it is typed, and shown as it will be. */
-export const UrlSetting = ({ username, value, error, onChange }: Props) => {
+export const UrlSetting = ({ username, value, error, readOnly = false, onChange }: Props) => {
   /** What an input method composes stands as it is: changed under its hands, it would write it once more. */
   const [composed, setComposed] = useState<string | null>(null);
   /** Where one goes on typing: the browser puts the caret behind an address that is not what was typed. */
@@ -27,6 +33,7 @@ export const UrlSetting = ({ username, value, error, onChange }: Props) => {
       label={texts.url}
       value={composed ?? value}
       error={error}
+      readOnly={readOnly}
       dir="auto"
       autoComplete="off"
       autoCapitalize="none"

@@ -18,6 +18,8 @@ export type TagInputProps = Omit<FrameProps, 'limit'> & {
   onTyping?: ((text: string) => void) | undefined;
   /** Characters that all tags may have together, commas aside. */
   limit?: number;
+  /** They are being sent: what was changed now would not go with them. */
+  readOnly?: boolean | undefined;
 };
 
 /** What ends a tag: the commas of scripts. */
@@ -38,6 +40,7 @@ export const TagInput = ({
   hint,
   error,
   optional,
+  readOnly = false,
 }: TagInputProps) => {
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
@@ -50,6 +53,7 @@ export const TagInput = ({
   };
 
   const add = (text: string) => {
+    if (readOnly) return;
     const fresh = parseTags(text.replaceAll(/[،、，\n]/g, ',')).filter(tag => !tags.includes(tag));
     type('');
     if (fresh.length === 0) return;
@@ -60,6 +64,7 @@ export const TagInput = ({
   const take = (text: string) => (COMMA.test(text) ? add(text) : type(text));
 
   const remove = (tag: string) => {
+    if (readOnly) return;
     onChange(joinTags(tags.filter(other => other !== tag)));
     setSaid(texts.tagRemoved(tag));
     input.current?.focus();
@@ -67,7 +72,7 @@ export const TagInput = ({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // An Enter that ends the composition of a word belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || readOnly) return;
     const last = tags.at(-1);
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
@@ -115,6 +120,7 @@ export const TagInput = ({
                 autoComplete="off"
                 enterKeyHint="done"
                 value={typed}
+                readOnly={readOnly}
                 // A comma may be composed together with its word.
                 onChange={event => (isComposing(event) ? type : take)(event.target.value)}
                 onCompositionEnd={event => take(event.currentTarget.value)}

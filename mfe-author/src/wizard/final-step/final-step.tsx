@@ -138,6 +138,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
               username={page.author.username}
               value={url}
               error={isTried || url !== '' ? (broken.url ?? settings.fields.url) : undefined}
+              readOnly={send.isRunning}
               onChange={next => {
                 setUrl(next);
                 clearTimeout(pause.current);
@@ -151,6 +152,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
             value={tags}
             isOptional={isPrivate}
             error={(isTried ? broken.tags : undefined) ?? settings.fields.tags}
+            readOnly={send.isRunning}
             onChange={next => {
               setTags(next);
               void settings.save({ tags: next });
@@ -162,6 +164,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
           <Switches
             type={page.type}
             configurations={configurations}
+            busy={send.isRunning}
             onToggle={async (name, on) => {
               setConfigurations(all => ({ ...all, [name]: on }));
               if (!(await settings.save({ configurations: { [name]: on } })))
@@ -175,6 +178,7 @@ const Settings = ({ page, urls }: { page: Draft; urls: readonly string[] }) => {
               value={password}
               hasPassword={hasPassword}
               error={password !== '' && isTried ? broken.password : undefined}
+              readOnly={send.isRunning}
               onChange={setPassword}
               onSave={async () => {
                 if (!broken.password) return savePassword(password);
