@@ -8,7 +8,8 @@ const patience = 3_000;
 
 /**
  * A client of the document store that says within three seconds, or the time that the address names, that there is none.
- * Connects at the first use. It reads from the primary whatever its address says: what was written, a lease, how far a read model has come, must be found.
+ * Connects at the first use. It reads from the primary whatever its address says: what was written, a lease, how far a
+ * read model has come, must be found.
  */
 export function mongoClient(url: string, options: MongoClientOptions = {}): MongoClient {
   // What is given beside an address counts more than what is in it.
