@@ -42,7 +42,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
     />
   );
   useRecordView(page.id);
-  useLivePage(view, change);
+  useLivePage(view, change, reload);
   return (
     <>
       <Suspense fallback={null}>

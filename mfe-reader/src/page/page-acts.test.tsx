@@ -138,6 +138,23 @@ test('what is done while another act is under way stays, however that one ends',
   await waitFor(() => expect(state()).toEqual({ like: 'true', likes: 'Like 4', later: false, subscribed: true }));
 });
 
+test('after a gap in what the page’s stream tells, its ratings are asked for again', async () => {
+  let tell = () => {};
+  backend.on('GET /api/pages/p1/stream', (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+    tell = () => void response.write('id: 9\nevent: resync\ndata: {}\n\n');
+  });
+  await openArea(App, address);
+  await screen.findByRole('button', { name: /^Like/ });
+  await waitFor(() => expect(backend.callsOf('GET /api/pages/p1/stream')).toHaveLength(1));
+  backend.json(`GET /api${address}`, 200, {
+    ...view,
+    page: { ...view.page, rating: { likes: 7, dislikes: 0, mine: null } },
+  });
+  tell();
+  await waitFor(() => expect(state().likes).toBe('Like 7'));
+});
+
 test('a dislike that is pressed while a like is under way follows it; the same one twice is one', async () => {
   const user = await openArea(App, address);
   await screen.findByRole('button', { name: /^Like/ });
