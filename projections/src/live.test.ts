@@ -81,16 +81,19 @@ describe('a running projection', () => {
     await run.stop();
   });
 
-  /** Of a runner that nobody else may take the lease from: it is soon seen that the store is away, and the lease given up. */
+  /**
+   * Read models with a runner that nobody else may take the lease from: it soon sees that the store is away, and gives the
+   * lease up. Whoever looks at them has the usual patience.
+   */
   const impatient = (name: string) => ({
-    models: setting.aside(`-${name}`, 300),
-    lease: { beatMs: 20, deadAfterMs: 300 },
+    models: setting.aside(`-${name}`),
+    options: { models: setting.aside(`-${name}`, 300), lease: { beatMs: 20, deadAfterMs: 300 } },
   });
 
   it('goes on after the document store was away', async () => {
     const { counting, author } = fresh();
-    const { models, lease } = impatient('away');
-    const run = setting.live([counting], { models, lease });
+    const { models, options } = impatient('away');
+    const run = setting.live([counting], options);
     await subscribe(author, '1');
     await setting.caughtUp([counting], models);
     await setting.stores.documentStore.stop();
@@ -105,8 +108,8 @@ describe('a running projection', () => {
 
   it('comes to events that are none of its business, which the document store was away for', async () => {
     const { counting } = fresh();
-    const { models, lease } = impatient('none');
-    const run = setting.live([counting], { models, lease });
+    const { models, options } = impatient('none');
+    const run = setting.live([counting], options);
     await setting.caughtUp([counting], models);
     await setting.stores.documentStore.stop();
     const position = await happen(setting.log, 'media-2', { type: 'MediaPurged', data: { mediaId: '2' } });
