@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { draftOf, publishedPage } from './author-drafts.ts';
+import { draftOf, goodContents, publishedPage } from './author-drafts.ts';
 import { expect, test } from './author.ts';
 import { tabTo } from './by-keyboard.ts';
 import { settled } from './settled.ts';
@@ -7,25 +7,30 @@ import { settled } from './settled.ts';
 const links = Array.from({ length: 30 }, (_, n) => `<p><a href="https://example.org/${n}">Fold ${n}</a></p>`);
 const body = ['<h2>One</h2>', ...links, '<h2>Two</h2>', ...links, '<h3>Three</h3>', ...links].join('');
 
-/**
- * How far what has the focus lies below the bar at the top and those at the bottom, the site's and a form's, in pixels.
- * Runs in the browser.
- */
+/** How far what has the focus lies below a bar, the site's or the screen's own, in pixels. Runs in the browser. */
 function hidden(): number {
   const now = document.activeElement;
   if (!now?.closest('main')) return 0;
-  const box = now.getBoundingClientRect();
-  const { top } = box;
+  const { top, bottom, left, right } = now.getBoundingClientRect();
   // Of a field of several lines, the one with the caret: the first, before anything is written.
-  const bottom = now.localName === 'textarea' ? top + 32 : box.bottom;
-  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const bars = [...document.querySelectorAll('nav, main *')].filter(element => {
-    const { position, bottom: from } = getComputedStyle(element);
-    const isBelow = position === 'fixed' ? element.localName === 'nav' : position === 'sticky' && from !== 'auto';
-    return isBelow && !element.contains(now) && element.getBoundingClientRect().height > 0;
+  const end = now.localName === 'textarea' ? top + 32 : bottom;
+  const covered = [...document.querySelectorAll('header, nav, main *')].map(bar => {
+    if (!/fixed|sticky/.test(getComputedStyle(bar).position) || bar.contains(now)) return 0;
+    const box = bar.getBoundingClientRect();
+    return box.left < right && left < box.right ? Math.min(box.bottom, end) - Math.max(box.top, top) : 0;
   });
-  const end = Math.min(innerHeight, ...bars.map(bar => bar.getBoundingClientRect().top));
-  return Math.floor(Math.max(0, header - top, bottom - end));
+  return Math.floor(Math.max(0, ...covered));
+}
+
+/** Presses a key so often; answers what had the focus then and lay below a bar. */
+async function hiddenAfter(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
+  const all: string[] = [];
+  for (let presses = 0; presses < times; presses += 1) {
+    await page.keyboard.press(key);
+    const by = await page.evaluate(hidden);
+    if (by > 0) all.push(`${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))} by ${by} px`);
+  }
+  return all;
 }
 
 for (const [width, height] of [
@@ -43,14 +48,7 @@ for (const [width, height] of [
     await page.goto(address);
     await page.locator('#root:not([hidden])').waitFor();
     await tabTo(page.getByRole('link', { name: 'Fold 12' }).first());
-    for (const key of ['Tab', 'Shift+Tab']) {
-      const covered: number[] = [];
-      for (let presses = 0; presses < 40; presses += 1) {
-        await page.keyboard.press(key);
-        covered.push(await page.evaluate(hidden));
-      }
-      expect(covered).toEqual(covered.map(() => 0));
-    }
+    for (const key of ['Tab', 'Shift+Tab'] as const) expect(await hiddenAfter(page, key, 40)).toEqual([]);
     const comment = page.getByRole('main').getByRole('textbox');
     await comment.scrollIntoViewIfNeeded();
     for (const place of ['top', 'bottom'] as const) {
@@ -85,17 +83,35 @@ for (const [width, height] of [
       await page.getByRole('button', { name: button }).waitFor();
       const [first] = await page.getByRole('main').getByRole('textbox').all();
       await first!.focus();
-      for (const key of ['Tab', 'Shift+Tab']) {
-        const covered: [string, number][] = [];
-        for (let presses = 0; presses < 12; presses += 1) {
-          await page.keyboard.press(key);
-          const name = await page.evaluate(() => document.activeElement?.id ?? '');
-          covered.push([name, await page.evaluate(hidden)]);
-        }
-        expect(covered).toEqual(covered.map(([name]) => [name, 0]));
-      }
+      for (const key of ['Tab', 'Shift+Tab'] as const) expect(await hiddenAfter(page, key, 12)).toEqual([]);
     }
   });
+
+test('where a page is edited and its versions are compared on a phone, nothing with the focus lies below the bars', async ({
+  page,
+  ann,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const address = await publishedPage(ann, 'private', { ...goodContents, body });
+  await page.goto(`${address}/edit?t=private`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('How to fold a map again');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('heading', { name: 'How to fold a map again' }).waitFor();
+  await page.goto(`${address}/edit?t=private`);
+  await page.route('**/api/pages/*', route => route.fulfill({ status: 500, json: { error: 'internal' } }));
+  await title.fill('How to fold a map once more');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('alert').waitFor();
+  await title.focus();
+  for (const key of ['Tab', 'Shift+Tab'] as const) expect(await hiddenAfter(page, key, 34)).toEqual([]);
+
+  await page.unroute('**/api/pages/*');
+  await page.goto(`${address}/edit?t=private&view=versions`);
+  await page.getByRole('button', { name: 'Restore this version' }).focus();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  expect(await hiddenAfter(page, 'Shift+Tab', 2)).toEqual([]);
+});
 
 /** What a place looks like, with a little around it. */
 const look = async (page: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
