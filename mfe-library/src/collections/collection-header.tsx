@@ -84,6 +84,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
       ...(form.name !== before.name && { name: form.name }),
       ...(form.description !== before.description && { description: form.description }),
     };
+    if (Object.keys(body).length === 0) return setEditing(false);
     try {
       const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, body, { key });
       change({ name: answer.collection.name, description: answer.collection.description });

@@ -212,6 +212,17 @@ test('only what was changed here of what a collection is called is sent, and wha
   expect(bodiesOf(info)).toEqual([{ name: 'Coast of the north' }]);
 });
 
+test('of what a collection is called nothing is sent where nothing was changed', async () => {
+  signIn(tokenOf('u1'));
+  backend.json('GET /api/collection/c1', 200, answerOf(['a']));
+  const user = await open('/collection/c1');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit info' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodiesOf('PUT /api/collection/info/c1')).toEqual([]);
+});
+
 test('a visitor whom a collection is not shown to is asked to log in, and led back to it', async () => {
   backend.json('GET /api/collection/c1', 403, { error: 'forbidden', message: 'No.' });
   await open('/collection/c1');
