@@ -33,7 +33,7 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
   const { configurations, contents } = page;
   const address = context.media.addresses({ kind: 'page', id: page._id }, isPublic(guarded), context.clock());
   const isUnnamed = configurations.anonymously && reader.userId !== page.ownerId;
-  const [author, card, mine, related, viewer] = await Promise.all([
+  const [author, counts, mine, related, viewer] = await Promise.all([
     isUnnamed ? null : docOf(context.reads, authorProfiles, page.ownerId),
     docOf(context.reads, pageCards, page._id),
     configurations.rating ? ratingBy(context, page._id, reader.userId) : null,
@@ -51,13 +51,12 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       configurations,
       attachFiles: attachFilesOf(page.files),
       author: author && authorCardOf(author),
-      rating: configurations.rating ? { likes: card?.likes ?? 0, dislikes: card?.dislikes ?? 0, mine } : null,
+      rating: configurations.rating ? { likes: counts?.likes ?? 0, dislikes: counts?.dislikes ?? 0, mine } : null,
       date: page.date,
       updatedAt: page.updatedAt,
       revision: page.revision,
       // One of them may be the author's, whose tags may be nobody else's.
-      related: isUnnamed ? related.map(other => ({ ...other, author: null })) : related,
-      ...(card?.lang && { lang: card.lang }),
+      related: isUnnamed ? related.map(card => ({ ...card, author: null })) : related,
       ...(page.hiding && { hidden: page.hiding }),
     },
     viewer,

@@ -4,7 +4,6 @@ import type { PageState } from '@recto/contracts/events/page.ts';
 import type { Configurations, Contents, PageType, StoredPhoto } from '@recto/contracts/events/values.ts';
 import { parseTags } from '@recto/contracts/tags.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
-import { languageOf } from '../language.ts';
 import { thingOf } from '../moderated.ts';
 import type { EventFor, Handler } from '../projection.ts';
 import { projection } from '../projection.ts';
@@ -43,8 +42,6 @@ export type PageCard = {
   until: string | null;
   /** 0 for drafts, whose words are not counted at each save. */
   readingMinutes: number;
-  /** The language that a published page is written in, a BCP 47 tag; not there where that is not sure. */
-  lang?: string;
   likes: number;
   dislikes: number;
   /** The page's newest version; 0 for drafts. */
@@ -99,8 +96,7 @@ function ofDraft(doc: PageCard | undefined, event: Saved<DraftState>): PageCard 
 
 function ofPage(doc: PageCard | undefined, event: Saved<PageState>): PageCard {
   const { data, metadata } = event;
-  const contents = data.contents ?? noContents;
-  const lang = languageOf(contents);
+  const { body } = data.contents ?? noContents;
   const before = doc && !doc.draft ? doc : undefined;
   return placed({
     ...saved(event),
@@ -109,8 +105,7 @@ function ofPage(doc: PageCard | undefined, event: Saved<PageState>): PageCard {
     hidden: before?.hidden ?? false,
     date: before?.date ?? metadata.at,
     listDate: before?.listDate ?? metadata.at,
-    readingMinutes: readingMinutes(wordCount(readableText(contents.body))),
-    ...(lang !== undefined && { lang }),
+    readingMinutes: readingMinutes(wordCount(readableText(body))),
     likes: before?.likes ?? 0,
     dislikes: before?.dislikes ?? 0,
     revision: data.revision,
@@ -137,7 +132,7 @@ const restored: Handler<PageCard, 'PageRestored'> & Handler<PageCard, 'DraftRest
 
 export default projection<PageCard>({
   name: 'page-cards',
-  version: 3,
+  version: 2,
   indexes: [
     // Feeds, newest and most liked; sitemap.
     { key: { listed: 1, date: -1, _id: -1 } },

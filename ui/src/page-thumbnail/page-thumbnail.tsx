@@ -12,8 +12,6 @@ export type PageThumbnailProps = {
   title: string;
   /** The brief description; may be empty. */
   brief: string;
-  /** BCP 47 language of both. */
-  lang?: string | undefined;
   photo: Shown | null;
   /** Where it leads. */
   link: LinkElement;
@@ -35,7 +33,6 @@ export type PageThumbnailProps = {
 export const PageThumbnail = ({
   title,
   brief,
-  lang,
   photo,
   link,
   meta,
@@ -60,11 +57,11 @@ export const PageThumbnail = ({
         {badge && <span className={styles.badge}>{badge}</span>}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title} dir="auto" lang={lang}>
+        <h3 className={styles.title} dir="auto">
           {selection || unavailable ? shownTitle : linked(link, { className: styles.link, title }, shownTitle)}
         </h3>
         {!unavailable && (
-          <p className={styles.brief} dir="auto" lang={brief.trim() ? lang : undefined}>
+          <p className={styles.brief} dir="auto">
             {brief.trim() ? ellipsis(brief, THUMBNAIL_BRIEF) : noBriefDescription}
           </p>
         )}
