@@ -60,8 +60,8 @@ const shownOf = (attempt: () => unknown): string => {
 };
 
 describe('a node that does not lead (any more)', () => {
-  const former = async (): Promise<FormerLeader> => {
-    const node = await startFormerLeader(Number(new URL(stores.eventStoreUrl).port));
+  const former = async (stepsDownAt?: number): Promise<FormerLeader> => {
+    const node = await startFormerLeader(Number(new URL(stores.eventStoreUrl).port), stepsDownAt);
     onTestFinished(() => node.close());
     return node;
   };
@@ -82,6 +82,21 @@ describe('a node that does not lead (any more)', () => {
     const log = await follower();
     const reads = Array.from({ length: 20 }, () => typesOf(log.readStream(stream)));
     expect(await Promise.all(reads)).toEqual(reads.map(() => ['AuthorSubscribed']));
+  });
+
+  it('while somebody reads from it gives nothing twice: the read fails', async () => {
+    const node = await former(1);
+    await stores.log.append(
+      'media-1',
+      [{ ...fact('one'), event: { type: 'MediaPurged', data: { mediaId: '1' } } }],
+      'none',
+    );
+    const seen: string[] = [];
+    const reading = async () => {
+      for await (const { type } of opened(node.url).readStream('media-1')) seen.push(type);
+    };
+    await expect(reading()).rejects.toThrow(LogUnavailable);
+    expect(seen).toEqual(['MediaPurged']);
   });
 
   it('that names another one that does not lead either is not asked for ever', async () => {

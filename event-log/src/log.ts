@@ -118,6 +118,8 @@ export function openLog({ url, keys }: LogOptions): EventLog {
   async function* readStream(stream: string, options: ReadStreamOptions = {}) {
     const backwards = options.direction === 'backwards';
     const isShort = options.maxCount !== undefined && options.maxCount <= shortRead;
+    // What was given once is not given again: a node may cease to lead between two pages of what it reads.
+    let hasGiven = false;
     for (let isAgain = false; ; isAgain = true)
       try {
         const read = client.readStream(stream, {
@@ -126,11 +128,14 @@ export function openLog({ url, keys }: LogOptions): EventLog {
           fromRevision: options.from ?? (backwards ? END : START),
           ...(options.maxCount !== undefined && { maxCount: options.maxCount }),
         });
-        for await (const batch of rawsOf(read, { maxCount: 100, isShort })) yield* await decode(batch, keys);
+        for await (const batch of rawsOf(read, { maxCount: 100, isShort })) {
+          hasGiven = true;
+          yield* await decode(batch, keys);
+        }
         return;
       } catch (error) {
         if (isMissing(error)) return;
-        if (isAgain || !isElsewhere(error)) throw translated(error, `reading ${stream}`);
+        if (isAgain || hasGiven || !isElsewhere(error)) throw translated(error, `reading ${stream}`);
         await goingToLeader();
       }
   }

@@ -33,6 +33,20 @@ const serve = async (methods: UntypedServiceImplementation): Promise<Node> => {
   return { url: `esdb://127.0.0.1:${port}?tls=false`, close: () => server.forceShutdown() };
 };
 
+/** The only event of a stream of its own, at that position. */
+const recorded = (position: number): Uint8Array =>
+  encodeResponse({
+    id: randomUUID(),
+    stream: `media-${position}`,
+    revision: 0,
+    position,
+    type: 'MediaPurged',
+    contentType: 'application/json',
+    created: Date.now(),
+    data: Buffer.from(JSON.stringify({ mediaId: String(position) })),
+    metadata: Buffer.from(JSON.stringify({ at: '2026-01-02T03:04:05.006Z' })),
+  });
+
 /** A node that led when clients came. `openAppends`: how many of them may still append here. */
 export type FormerLeader = Node & { stepDown(): void; openAppends(): number };
 
@@ -44,9 +58,10 @@ const appended = (request: BatchAppendReq): BatchAppendResp => {
 
 /**
  * A node that was the leader when clients came, and is so far behind by now that it knows no stream. Who asks for the
- * leader is told where that is; who does not is answered.
+ * leader is told where that is; who does not is answered. With `stepsDownAt` it ceases to lead within a read, when it has
+ * given the event at that position.
  */
-export const startFormerLeader = async (leaderPort: number): Promise<FormerLeader> => {
+export const startFormerLeader = async (leaderPort: number, stepsDownAt?: number): Promise<FormerLeader> => {
   let leads = true;
   let openAppends = 0;
   const notLeader = (): CallError =>
@@ -60,6 +75,11 @@ export const startFormerLeader = async (leaderPort: number): Promise<FormerLeade
   const node = await serve({
     read: (call: ReadCall) => {
       if (isWrong(call)) return call.emit('error', notLeader());
+      if (stepsDownAt !== undefined) {
+        leads = false;
+        call.write(recorded(stepsDownAt));
+        return call.emit('error', notLeader());
+      }
       const stream = call.request.getOptions()?.getStream();
       if (stream) call.write(streamNotFound(streamOf(stream.getStreamIdentifier())));
       return call.end();
@@ -93,18 +113,6 @@ export const startLogOfBytes = (
   [, code, words]: readonly [of: string, code: status, words: string] = invalidPositions[0],
 ): Promise<Node> => {
   const last = positions.at(-1) ?? 0;
-  const recorded = (position: number): Uint8Array =>
-    encodeResponse({
-      id: randomUUID(),
-      stream: `media-${position}`,
-      revision: 0,
-      position,
-      type: 'MediaPurged',
-      contentType: 'application/json',
-      created: Date.now(),
-      data: Buffer.from(JSON.stringify({ mediaId: String(position) })),
-      metadata: Buffer.from(JSON.stringify({ at: '2026-01-02T03:04:05.006Z' })),
-    });
   return serve({
     read: (call: ReadCall) => {
       const options = call.request.getOptions();
