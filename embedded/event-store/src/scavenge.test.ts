@@ -78,6 +78,7 @@ test('a scavenge at the start removes what is hidden, and only that', async () =
 test('positions go on after the newest events are gone', async () => {
   const file = join(await temporaryDirectory(), 'events.db');
   const first = await open(file);
+  await first.scavenged;
   await first.client.setStreamMetadata('short', { maxAge: 1 });
   const { position } = await first.client.appendToStream('short', events(10));
   await first.close();
@@ -91,11 +92,12 @@ test('positions go on after the newest events are gone', async () => {
   await third.close();
 });
 
-/** Opens again and again until a scavenge has removed so many events: `$maxAge` needs its second to pass. */
+/** Opens again and again until scavenges have removed so many events: `$maxAge` needs its second to pass. */
 const openUntilScavenged = async (file: string, count: number) => {
-  for (;;) {
+  for (let freed = 0; ; ) {
     const opened = await open(file);
-    if ((await opened.scavenged).includes(`freed ${count} events`)) return opened;
+    freed += Number(/freed (\d+) events/.exec(await opened.scavenged)?.[1] ?? 0);
+    if (freed >= count) return opened;
     await opened.close();
   }
 };
