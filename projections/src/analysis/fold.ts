@@ -43,13 +43,10 @@ export async function foldSpan(
   const begin = standing.position < from ? { from } : { after: standing.position };
   for await (const batch of log.readAll({ ...begin, ...(signal && { signal }) })) {
     for (const event of batch) {
-      const at = Date.parse(event.metadata.at);
-      if (span.limit !== undefined && standing.read >= span.limit) return;
-      if (span.until && 'position' in span.until && event.position >= span.until.position) return;
-      if (span.until && 'time' in span.until && at >= span.until.time + clocksDiffer) return;
+      const isFull = span.limit !== undefined && standing.read >= span.limit;
+      if (isFull || isBeyond(event, span)) return;
       standing.position = event.position;
-      if (span.from && 'time' in span.from && at < span.from.time) continue;
-      if (span.until && 'time' in span.until && at >= span.until.time) continue;
+      if (!isWithin(event, span)) continue;
       standing.read++;
       if (foldOne(analysis, event, standing.documents)) standing.folded++;
     }
@@ -59,6 +56,20 @@ export async function foldSpan(
 }
 
 type AnyEvent = Parameters<NonNullable<ReturnType<typeof handlerOf>>['id']>[0];
+
+/** Whether nothing from this event on can be of the span. */
+function isBeyond({ position, metadata }: AnyEvent, { until }: Span): boolean {
+  if (until === undefined) return false;
+  return 'position' in until ? position >= until.position : Date.parse(metadata.at) >= until.time + clocksDiffer;
+}
+
+/** Whether an event that is not beyond the span is of it: times stand in the log in nearly their order. */
+function isWithin({ metadata }: AnyEvent, { from, until }: Span): boolean {
+  const at = Date.parse(metadata.at);
+  const isEarly = from !== undefined && 'time' in from && at < from.time;
+  const isLate = until !== undefined && 'time' in until && at >= until.time;
+  return !isEarly && !isLate;
+}
 
 function foldOne(analysis: Analysis<object>, event: AnyEvent, documents: Map<string, object>): boolean {
   const handler = handlerOf(analysis, event.type);
