@@ -1,13 +1,9 @@
 import * as messages from '@recto/contracts/messages/collection.ts';
 import { networkError } from '@recto/contracts/messages/common.ts';
 import * as paths from '@recto/contracts/paths.ts';
-import type { BodyOf } from '@recto/contracts/http/call.ts';
-import type { changeCollectionInfo } from '@recto/contracts/http/collections.ts';
 import type { Collection } from '@recto/contracts/http/shared.ts';
-import type { CollectionForm } from '@recto/contracts/rules/collection.ts';
 import { api, ask, isApiError, showSnackbar, useCommand, useLate, useModal, useSession } from '@recto/frame';
 import { Button } from '@recto/ui/button/button.tsx';
-import { Dialog } from '@recto/ui/dialog/dialog.tsx';
 import { IconButton } from '@recto/ui/icon-button/icon-button.tsx';
 import { Menu, MenuItem } from '@recto/ui/menu/menu.tsx';
 import { Picture } from '@recto/ui/picture/picture.tsx';
@@ -15,9 +11,9 @@ import { BookmarkMinus, BookmarkPlus, EllipsisVertical, Globe, GlobeLock, Image,
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { texts } from '../texts.ts';
-import { CollectionFields } from './collection-fields.tsx';
 import type { CollectionAnswer } from './collection-answer.ts';
 import styles from './collection-screen.module.css';
+import { EditInfo } from './edit-info.tsx';
 
 const uploadPhoto = () => import('./upload-photo.tsx');
 
@@ -31,13 +27,6 @@ type Props = {
 /** What the collection is called and shows, and what one may do with it as a whole. */
 export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, reload }: Props) => {
   const [isEditing, setEditing] = useState(false);
-  /** What the form began with: another window may have changed the rest meanwhile. */
-  const [before, setBefore] = useState<CollectionForm>({ name: '', description: '' });
-  const [isGone, setGone] = useState(false);
-  const endEditing = (): void => {
-    setEditing(false);
-    if (isGone) void reload();
-  };
   const photo = useModal<{ id: string }>('upload-photo');
   const UploadPhoto = useLate(uploadPhoto, { isAhead: false, isNeeded: photo.isOpen }, () => {
     photo.close();
@@ -73,27 +62,6 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
   const press = (): void => {
     if (viewer === 'spectator') void navigate(paths.login('access', pathname));
     else void act.run();
-  };
-
-  const edit = (): void => {
-    setBefore({ name, description });
-    setEditing(true);
-  };
-  const saveInfo = async (form: CollectionForm, key: string): Promise<void> => {
-    const body: BodyOf<typeof changeCollectionInfo> = {
-      ...(form.name !== before.name && { name: form.name }),
-      ...(form.description !== before.description && { description: form.description }),
-    };
-    if (Object.keys(body).length === 0) return setEditing(false);
-    try {
-      const answer = await api.put<{ collection: Collection }>(`/api/collection/info/${id}`, body, { key });
-      change({ name: answer.collection.name, description: answer.collection.description });
-    } catch (thrown) {
-      setGone(isApiError(thrown, 404));
-      throw thrown;
-    }
-    setEditing(false);
-    showSnackbar(messages.infoUpdated, { kind: 'success' });
   };
 
   const remove = async (): Promise<void> => {
@@ -143,7 +111,7 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
               align="start"
               trigger={<IconButton outlined label={texts.more} icon={<EllipsisVertical aria-hidden="true" />} />}
             >
-              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={edit}>
+              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setEditing(true)}>
                 {texts.editInfo}
               </MenuItem>
               <MenuItem icon={<Image aria-hidden="true" />} onSelect={() => photo.open({ id })}>
@@ -156,15 +124,13 @@ export const CollectionHeader = ({ answer: { btn, viewer, collection }, change, 
           )}
         </div>
       </div>
-      <Dialog open={isEditing} onClose={endEditing} title={texts.editInfo}>
-        <CollectionFields
-          initial={before}
-          submit={texts.save}
-          gone={texts.goneWhileEdited}
-          onSubmit={saveInfo}
-          onCancel={endEditing}
-        />
-      </Dialog>
+      <EditInfo
+        collection={collection}
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+        change={change}
+        reload={reload}
+      />
       {photo.isOpen && photo.payload?.id === id && UploadPhoto && (
         <UploadPhoto
           id={id}

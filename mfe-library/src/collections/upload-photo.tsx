@@ -8,7 +8,8 @@ import { texts } from '../texts.ts';
 type Props = {
   id: string;
   onClose: () => void;
-  onPhoto: (photo: Photo) => void /** The collection is not there any more. */;
+  onPhoto: (photo: Photo) => void;
+  /** The collection is not there any more. */
   onGone: () => void;
 };
 

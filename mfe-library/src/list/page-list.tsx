@@ -1,6 +1,6 @@
 import type { PageCard } from '@recto/contracts/http/shared.ts';
 import { type PageFilter, pageFilters } from '@recto/contracts/http/sorting.ts';
-import { useCommand, useList, withQuery } from '@recto/frame';
+import { type GrowingList, useCommand, useList, withQuery } from '@recto/frame';
 import { EmptyState } from '@recto/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '@recto/ui/error-state/error-state.tsx';
 import { InfiniteList } from '@recto/ui/infinite-list/infinite-list.tsx';
@@ -15,6 +15,7 @@ import { ListTile } from './list-tile.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ToolbarBones } from './toolbar-bones.tsx';
 import { type Removal, useRemoval } from './use-removal.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 /** Says how many of the selected are done. */
 export type Tell = (done: number) => void;
@@ -34,25 +35,22 @@ type Props = {
 export const PageList = ({ path, label, empty, sorts, removal, other }: Props) => {
   const [filterBy, setFilter] = useChoice('filterBy', pageFilters);
   const [sortBy, setSort] = useChoice('sortBy', sorts);
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const selection = useSelection();
+  const { selected } = selection;
   const list = useList<PageCard>(
     withQuery(path, { filterBy: filterBy === 'all' ? null : filterBy, sortBy: sortBy === sorts[0] ? null : sortBy }),
   );
-  const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
-  const act = useRemoval(path, list, removal, () => setSelected(null));
+  const { items, error, hasMore, reload } = list;
+  const act = useRemoval(path, list, removal, selection.end);
   const [progress, setProgress] = useState<string | null>(null);
   const others = useCommand(async () => {
     const ids = [...(selected ?? [])];
     await other?.act(ids, done => setProgress(texts.doneOf(done, ids.length)));
     setProgress(null);
-    setSelected(null);
+    selection.end();
     await reload();
   });
-  const [totals, setTotals] = useState<Partial<Record<PageFilter, number>>>({});
-  const now = items && (list.total ?? items.length);
-  if (now !== undefined && now !== totals[filterBy]) setTotals({ ...totals, [filterBy]: now });
-  // While another order or filter loads, the choices stay, and with them the focus of who has just chosen.
-  const total = now ?? totals[filterBy] ?? totals.all;
+  const total = useTotal(list, filterBy);
 
   const [wasFilled, setFilled] = useState(false);
   if (!wasFilled && items && items.length > 0) setFilled(true);
@@ -68,13 +66,6 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
       </div>
     );
 
-  const toggle = (id: string): void =>
-    setSelected(now => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-
   return (
     <>
       {total === undefined ? (
@@ -88,55 +79,58 @@ export const PageList = ({ path, label, empty, sorts, removal, other }: Props) =
           onFilter={setFilter}
           onSort={setSort}
           selected={selected}
-          onEdit={() => setSelected(new Set())}
-          onDone={() => setSelected(null)}
-          onSelectAll={() => setSelected(new Set(items?.map(card => card.id)))}
+          onEdit={selection.begin}
+          onDone={selection.end}
+          onSelectAll={() => selection.choose(items?.map(card => card.id) ?? [])}
           removeLabel={removal.label}
           isBusy={act.isRunning}
           onRemove={() => void act.run([...(selected ?? [])])}
-          {...(other && {
-            other: {
-              label: other.label,
-              run: () => void others.run(),
-              progress,
-            },
-          })}
+          {...(other && { other: { label: other.label, run: () => void others.run(), progress } })}
         />
       )}
-      {!items ? (
-        error ? (
-          <ErrorState onRetry={() => void reload()}>{error.message}</ErrorState>
-        ) : (
-          <PageGridSkeleton />
-        )
-      ) : isEmpty ? (
-        filterBy === 'all' ? (
-          empty
-        ) : (
-          <EmptyState drawing="search">{texts.noneOfFilter[filterBy]}</EmptyState>
-        )
+      {isEmpty && filterBy !== 'all' ? (
+        <EmptyState drawing="search">{texts.noneOfFilter[filterBy]}</EmptyState>
       ) : (
-        <InfiniteList
-          hasMore={hasMore}
-          loading={isLoadingMore}
-          error={error?.message}
-          onMore={error ? () => void reload() : loadMore}
-          skeleton={<PageGridSkeleton count={5} />}
-        >
-          <VisuallyHidden>
-            <h2>{label}</h2>
-          </VisuallyHidden>
-          <LongPageGrid label={label} items={items}>
-            {(card, at) => (
-              <ListTile
-                card={card}
-                first={at < 5}
-                {...(selected && { selection: { selected: selected.has(card.id), onToggle: () => toggle(card.id) } })}
-              />
-            )}
-          </LongPageGrid>
-        </InfiniteList>
+        <Pages label={label} list={list} selection={selection} />
       )}
     </>
+  );
+};
+
+/** How many there are; while another order or filter loads, what is known of before: the choices stay, and the focus. */
+const useTotal = ({ items, total }: GrowingList<PageCard>, filterBy: PageFilter): number | undefined => {
+  const [totals, setTotals] = useState<Partial<Record<PageFilter, number>>>({});
+  const now = items && (total ?? items.length);
+  if (now !== undefined && now !== totals[filterBy]) setTotals({ ...totals, [filterBy]: now });
+  return now ?? totals[filterBy] ?? totals.all;
+};
+
+type PagesProps = { label: string; list: GrowingList<PageCard>; selection: Selection };
+
+const Pages = ({ label, list, selection: { selected, toggle } }: PagesProps) => {
+  const { items, error, hasMore, isLoadingMore, loadMore } = list;
+  const retry = () => void list.reload();
+  if (!items) return error ? <ErrorState onRetry={retry}>{error.message}</ErrorState> : <PageGridSkeleton />;
+  return (
+    <InfiniteList
+      hasMore={hasMore}
+      loading={isLoadingMore}
+      error={error?.message}
+      onMore={error ? retry : loadMore}
+      skeleton={<PageGridSkeleton count={5} />}
+    >
+      <VisuallyHidden>
+        <h2>{label}</h2>
+      </VisuallyHidden>
+      <LongPageGrid label={label} items={items}>
+        {(card, at) => (
+          <ListTile
+            card={card}
+            first={at < 5}
+            {...(selected && { selection: { selected: selected.has(card.id), onToggle: () => toggle(card.id) } })}
+          />
+        )}
+      </LongPageGrid>
+    </InfiniteList>
   );
 };
