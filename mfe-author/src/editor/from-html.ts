@@ -1,12 +1,11 @@
-import type { RawDraftContentBlock, RawDraftContentState, RawDraftEntity } from 'draft-js';
+import type { RawDraftContentState } from 'draft-js';
 import { isCode } from './from-code.ts';
-import { pastedBeginningOf, pastedSpaces } from './indentation.ts';
 import { columnsBefore, isRowOfLines, isTextless, partsBelow } from './from-table.ts';
 import { listItemOfWord, styleOfWord, wordMarker } from './from-word.ts';
-import { append, type BlockType, emptyBlock, finished, type Line } from './line.ts';
+import type { BlockType } from './line.ts';
+import { LineWriter, type Place } from './line-writer.ts';
 import { marksOf, type Mark } from './marks.ts';
 import { cleanLink } from './link.ts';
-import { isOwnImage } from './own-image.ts';
 
 const MAX_DEPTH = 4;
 
@@ -35,21 +34,6 @@ const SKIPPED = new Set(
   ),
 );
 
-type Place = {
-  type: BlockType;
-  depth: number;
-  marks: ReadonlySet<Mark>;
-  link: string | null;
-  /** White space counts. */
-  pre: boolean;
-  /** The table's row that becomes one line, and what of it stands below that line. */
-  inRow?: { row: Element; below: ReadonlySet<Element> } | undefined;
-};
-
-/** Between the paragraphs of a cell in the line of its row, as between a poem's lines that are quoted in one. */
-const BETWEEN_PARAGRAPHS = ' / ';
-const NO_MARKS = { marks: new Set<Mark>(), link: null };
-
 type Options = {
   /** Comes from elsewhere: styles tell what is bold, nothing is kept of empty lines, links lose what tracks people. */
   pasted?: boolean;
@@ -63,116 +47,29 @@ export const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromSt
  * site. Everything else leaves its text behind.
  */
 export function fromHtml(html: string, { pasted = false }: Options = {}): RawDraftContentState {
-  const blocks: RawDraftContentBlock[] = [];
-  const entityMap: Record<string, RawDraftEntity> = {};
-  let entities = 0;
-  let open: Line | null = null;
-  /** Where the text of the present cell begins in its row's line, and whether another paragraph of it has begun since. */
-  let cell = { start: 0, isBroken: false };
-
-  const entity = (type: 'LINK' | 'IMAGE', data: Record<string, unknown>): number => {
-    entityMap[entities] = { type, mutability: type === 'LINK' ? 'MUTABLE' : 'IMMUTABLE', data };
-    return entities++;
-  };
-  const close = () => {
-    if (open) {
-      const block = finished(open, pasted);
-      if (block) blocks.push(block);
-    }
-    open = null;
-  };
-  const lineAt = (place: Place): Line => {
-    open ??= { type: place.type, depth: place.depth, pre: place.pre, text: '', runs: [], links: [] };
-    return open;
-  };
-
-  /** The room that a pasted line begins with, where this text begins one. */
-  const beginning = (text: string, place: Place): readonly [room: string, rest: string] => {
-    if (!pasted || place.type !== 'unstyled' || place.inRow) return ['', text];
-    const [room, rest] = pastedBeginningOf(text);
-    // Looked at last: a long line is gone through for it.
-    return room !== '' && /(?:^|\n)[ \t]*$/.test(open?.text ?? '') ? [room, rest] : ['', text];
-  };
-
-  const addText = (text: string, place: Place) => {
-    if (place.pre) {
-      const lines = pasted ? text.replaceAll('\u00a0', ' ') : text;
-      const [first = '', ...others] = lines.replaceAll('\r\n', '\n').split('\n');
-      append(lineAt(place), first, place, entity);
-      for (const line of others) {
-        close();
-        append(lineAt(place), line, place, entity);
-      }
-      return;
-    }
-    const [room, rest] = beginning(text, place);
-    if (room !== '') append(lineAt(place), room, place, entity);
-    const plain = pasted ? pastedSpaces(rest) : rest.replaceAll(/[ \t\r\n\f]+/g, ' ');
-    const isAtStart = !open || open.text === '' || open.text.endsWith('\n');
-    const kept = isAtStart || /[ \t]$/.test(open?.text ?? '') ? plain.replace(isAtStart ? /^[ \t]+/ : /^ /, '') : plain;
-    if (kept === '') return;
-    const line = lineAt(place);
-    if (!cell.isBroken || kept === ' ') return append(line, kept, place, entity);
-    cell.isBroken = false;
-    const isBegun = line.text.length > cell.start;
-    if (isBegun) append(line, line.text.endsWith(' ') ? '/ ' : BETWEEN_PARAGRAPHS, NO_MARKS, entity);
-    append(line, isBegun ? kept.trimStart() : kept, place, entity);
-  };
-  /** In the line of a row: what comes is another paragraph of its cell. */
-  const breakCell = () => {
-    cell.isBroken = true;
-  };
-
-  const addBreak = (place: Place) => {
-    if (place.inRow) return breakCell();
-    // Two breaks in a row are how other programs write a new paragraph.
-    if (pasted && open?.text.endsWith('\n')) return close();
-    if (place.pre) {
-      lineAt(place);
-      return close();
-    }
-    if (open || !pasted) append(lineAt(place), '\n', place, entity);
-  };
-
-  const addImage = (image: HTMLImageElement) => {
-    const src = image.getAttribute('src') ?? '';
-    if (!isOwnImage(src)) return;
-    close();
-    const size = (name: string) => Number(image.getAttribute(name)) || undefined;
-    const key = entity('IMAGE', {
-      src,
-      alt: image.getAttribute('alt') ?? '',
-      width: size('width'),
-      height: size('height'),
-    });
-    blocks.push({ ...emptyBlock('atomic', 0), text: ' ', entityRanges: [{ key, offset: 0, length: 1 }] });
-  };
+  const lines = new LineWriter(pasted);
 
   const inside = (element: Element, place: Place) => {
     for (const child of element.childNodes) walk(child, place);
   };
 
   const asBlock = (element: Element, place: Place) => {
-    close();
+    lines.close();
     inside(element, place);
     // An empty line of one's own is one that somebody left free.
-    if (!pasted && !open && LINES.has(element.tagName) && element.childElementCount === 0) lineAt(place);
-    close();
+    if (!pasted && !lines.isOpen && LINES.has(element.tagName) && element.childElementCount === 0) lines.open(place);
+    lines.close();
   };
 
   const asCode = (element: Element, place: Place) => {
     if (!pasted) return asBlock(element, place);
     asBlock(element, { ...place, marks: new Set() });
-    // What other programs write ends with a line feed.
-    while (blocks.at(-1)?.type === 'code-block' && blocks.at(-1)?.text.trim() === '') blocks.pop();
+    lines.dropEmptyCode();
   };
 
   const asCell = (element: Element, place: Place) => {
     if (!place.inRow) return asBlock(element, place);
-    cell = { start: 0, isBroken: false };
-    if (isTextless(place.inRow.row, place.inRow.below)) return inside(element, place);
-    for (let before = columnsBefore(element); before > 0; before--) addText(' | ', { ...place, ...NO_MARKS });
-    cell.start = open?.text.length ?? 0;
+    lines.cell(isTextless(place.inRow.row, place.inRow.below) ? 0 : columnsBefore(element), place);
     inside(element, place);
   };
 
@@ -186,46 +83,52 @@ export function fromHtml(html: string, { pasted = false }: Options = {}): RawDra
   /** What would be a line of its own is a paragraph of its cell. */
   const asPartOfCell = (element: Element, tag: string, place: Place) => {
     const isLine = BLOCKS.has(tag) || tag in HEADERS || PARTS_OF_CELL.has(tag);
-    if (isLine) breakCell();
-    if (tag === 'PRE') addText(element.textContent.trim(), { ...place, marks: new Set<Mark>(['CODE']) });
+    if (isLine) lines.breakCell();
+    if (tag === 'PRE') lines.text(element.textContent.trim(), { ...place, marks: new Set<Mark>(['CODE']) });
     else inside(element, place);
-    if (isLine) breakCell();
+    if (isLine) lines.breakCell();
   };
 
   const walk = (node: Node, place: Place): void => {
-    if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', place);
+    if (node.nodeType === Node.TEXT_NODE) return lines.text(node.textContent ?? '', place);
     if (!(node.nodeType === Node.ELEMENT_NODE)) return;
     const element = node as HTMLElement;
     const tag = element.tagName.toUpperCase();
     if (SKIPPED.has(tag) || (pasted && (isHidden(element) || wordMarker(element)))) return;
-    if (tag === 'BR') return addBreak(place);
-    if (tag === 'IMG') return addImage(element as HTMLImageElement);
+    if (tag === 'BR') return lines.lineBreak(place);
+    if (tag === 'IMG') return lines.image(element as HTMLImageElement);
     if (place.inRow?.below.has(element)) return;
     const next = styled(element, tag, place, pasted);
     if (tag === 'TR' && !place.inRow) return asRow(element, next);
     const isOfRow = !place.inRow || element.parentElement === place.inRow.row;
     if ((tag === 'TD' || tag === 'TH') && isOfRow) return asCell(element, next);
     if (place.inRow) return asPartOfCell(element, tag, next);
-    const type = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
-    if (type) return asBlock(element, { ...next, type: place.type.endsWith('list-item') ? place.type : type });
-    if (tag === 'BLOCKQUOTE') return asBlock(element, { ...next, type: 'blockquote', depth: 0 });
-    if (tag === 'PRE' || (pasted && isCode(element)))
-      return asCode(element, { ...next, type: 'code-block', depth: 0, pre: true });
-    if (tag === 'UL' || tag === 'OL') {
-      const isNested = place.type.endsWith('list-item');
-      const type = tag === 'UL' ? 'unordered-list-item' : 'ordered-list-item';
-      return asBlock(element, { ...next, type, depth: isNested ? Math.min(MAX_DEPTH, place.depth + 1) : 0 });
-    }
-    const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
-    if (item) return asBlock(element, { ...next, ...item });
-    // A paragraph that begins a list's item is the item.
-    if (BLOCKS.has(tag)) return asBlock(element, next);
-    inside(element, next);
+    const line = lineOf(element, tag, place, next, pasted);
+    if (line === null) return inside(element, next);
+    if (line !== next && line.type === 'code-block') return asCode(element, line);
+    asBlock(element, line);
   };
 
   inside(bodyOf(html), { type: 'unstyled', depth: 0, marks: new Set(), link: null, pre: false });
-  close();
-  return { blocks, entityMap };
+  lines.close();
+  return lines.contents();
+}
+
+/** Where the text of an element belongs that begins a line; null for one that goes on in the line it is in. */
+function lineOf(element: HTMLElement, tag: string, around: Place, next: Place, pasted: boolean): Place | null {
+  const isInList = around.type.endsWith('list-item');
+  const header = HEADERS[tag] ?? (pasted ? styleOfWord(element) : undefined);
+  if (header) return { ...next, type: isInList ? around.type : header };
+  if (tag === 'BLOCKQUOTE') return { ...next, type: 'blockquote', depth: 0 };
+  if (tag === 'PRE' || (pasted && isCode(element))) return { ...next, type: 'code-block', depth: 0, pre: true };
+  if (tag === 'UL' || tag === 'OL') {
+    const type = tag === 'UL' ? 'unordered-list-item' : 'ordered-list-item';
+    return { ...next, type, depth: isInList ? Math.min(MAX_DEPTH, around.depth + 1) : 0 };
+  }
+  const item = pasted && tag === 'P' ? listItemOfWord(element, MAX_DEPTH) : null;
+  if (item) return { ...next, ...item };
+  // A paragraph that begins a list's item is the item.
+  return BLOCKS.has(tag) ? next : null;
 }
 
 function styled(element: HTMLElement, tag: string, place: Place, pasted: boolean): Place {
