@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyLength, bodyText, readableText } from './body-text.ts';
+import { bodyLength, bodyText, proseText, readableText } from './body-text.ts';
 
 describe('bodyText', () => {
   test.each([
@@ -29,6 +29,12 @@ describe('bodyText', () => {
   test('reading it keeps paragraphs apart', () => {
     expect(readableText('<h2>One</h2><p>Two<br>three <em>fo</em>ur</p><ul><li>a</li><li>b</li></ul>')).toBe(
       'One Two three four a b',
+    );
+  });
+
+  test('what people speak is read without code', () => {
+    expect(proseText('<p>Call <code>find()</code> once:</p><pre><code>a &lt; b</code></pre><p>And wait.</p>')).toBe(
+      'Call once: And wait.',
     );
   });
 

@@ -11,6 +11,8 @@ const BLOCKS = new Set(
 );
 /** Elements whose content is not text. */
 const RAW = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
+/** Elements whose content is in no people's language. */
+const CODE = new Set([...RAW, 'pre', 'code', 'kbd', 'samp']);
 
 /** Index just past the `>` that closes the tag opened at `start`; the text's length when nothing closes it. */
 const endOfTag = (html: string, start: number): number => {
@@ -30,7 +32,7 @@ const endOfTag = (html: string, start: number): number => {
   return html.length;
 };
 
-const textWith = (html: string, gap: string): string => {
+const textWith = (html: string, gap: string, skipped: ReadonlySet<string> = RAW): string => {
   let out = '';
   let at = 0;
   while (at < html.length) {
@@ -51,7 +53,7 @@ const textWith = (html: string, gap: string): string => {
     }
     at = endOfTag(html, open);
     if (name && BLOCKS.has(name)) out += gap;
-    if (name && RAW.has(name) && html[open + 1] !== '/') {
+    if (name && skipped.has(name) && html[open + 1] !== '/') {
       const close = new RegExp(`</${name}`, 'gi');
       close.lastIndex = at;
       at = close.exec(html)?.index ?? html.length;
@@ -73,3 +75,6 @@ export const bodyLength = (html: string): number => graphemes(bodyText(html));
 
 /** The text as it is read, searched and quoted: like `bodyText`, but paragraphs do not run into each other. */
 export const readableText = (html: string): string => collapsed(textWith(html, ' '));
+
+/** What of it is written in some language of people: like `readableText`, without code. */
+export const proseText = (html: string): string => collapsed(textWith(html, ' ', CODE));

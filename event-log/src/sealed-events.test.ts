@@ -64,6 +64,7 @@ const published = (ownerId: string, type: 'public' | 'private'): RectoEvent => (
     photo: null,
     files: [],
     revision: 1,
+    lang: 'xx-quokka',
   },
 });
 

@@ -56,6 +56,21 @@ describe('a page', () => {
     expect(revisePage(published(), 'ann', edit)).toEqual([]);
   });
 
+  it('keeps what its contents are written in with them', () => {
+    const [first] = publishPage({ status: 'none' }, closedDraft(), 'ann', 'maps-p1', 'de');
+    expect(first?.data).toMatchObject({ lang: 'de' });
+    const state = given(page, first as PageEvent);
+    const other = { ...contents, title: 'Atlas' };
+    expect(revisePage(state, 'ann', { ...edit, contents: other, lang: 'fr' })[0]?.data).toMatchObject({ lang: 'fr' });
+    expect(revisePage(state, 'ann', { ...edit, contents: other })[0]?.data).not.toHaveProperty('lang');
+    expect(publishPage({ status: 'none' }, closedDraft(), 'ann', 'maps-p1')[0]?.data).not.toHaveProperty('lang');
+  });
+
+  it('of a release that did not know its language is not revised for the language alone', () => {
+    expect(revisePage(published(), 'ann', { ...edit, lang: 'de' })).toEqual([]);
+    expect(revisePage(published(), 'ann', { ...edit, tags: 'x', lang: 'de' })[0]?.data).toMatchObject({ lang: 'de' });
+  });
+
   it('keeps its type and, when public, its address', () => {
     expect(() => revisePage(published(), 'ann', { ...edit, type: 'private' })).toThrow('rule-broken');
     expect(revisePage(published(), 'ann', { ...edit, tags: 'x', url: 'elsewhere' })[0]?.data).toMatchObject({

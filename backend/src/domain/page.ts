@@ -52,10 +52,10 @@ export const publishedPage = (state: Page, by: string): PublishedPage => {
 };
 
 /**
- * The owner makes a closed draft readable under `url`. Nothing happens when it already is.
+ * The owner makes a closed draft, written in `lang`, readable under `url`. Nothing happens when it already is.
  * The rules for texts and tags are the caller's to check before the draft is closed.
  */
-export const publishPage = (state: Page, draft: Draft, by: string, url: string): PageEvent[] => {
+export const publishPage = (state: Page, draft: Draft, by: string, url: string, lang?: string): PageEvent[] => {
   if (state.status === 'published' && state.ownerId === by) return [];
   if (state.status !== 'none' || draft.status !== 'closed' || draft.ownerId !== by || draft.contents === null) {
     throw new Rejected('not found');
@@ -77,6 +77,7 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
         files,
         revision: 1,
         startedAt,
+        ...(lang && { lang }),
       },
     },
   ];
@@ -85,6 +86,8 @@ export const publishPage = (state: Page, draft: Draft, by: string, url: string):
 export type PageEdit = {
   type: PageType;
   contents: Contents;
+  /** What they are written in; undefined where that is not sure. */
+  lang?: string | undefined;
   /** What is not named stays as it is. */
   configurations: Partial<Configurations>;
   tags: string;
@@ -104,7 +107,7 @@ export const revisePage = (state: Page, by: string, edit: PageEdit): PageEvent[]
     throw new Rejected('rule-broken', { 'configurations.anonymously': anonymousPrivate });
   }
   if (edit.revision !== page.revision) throw new Rejected('page-changed');
-  const { status: _, ...before } = page;
+  const { status: _, lang: __, ...before } = page;
   const after: PageState = {
     ...before,
     contents: edit.contents,
@@ -114,7 +117,9 @@ export const revisePage = (state: Page, by: string, edit: PageEdit): PageEvent[]
     passwordHash: page.type === 'public' || edit.passwordHash === undefined ? page.passwordHash : edit.passwordHash,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return [];
-  return [{ type: 'PageRevised', data: { ...after, revision: page.revision + 1 } }];
+  return [
+    { type: 'PageRevised', data: { ...after, revision: page.revision + 1, ...(edit.lang && { lang: edit.lang }) } },
+  ];
 };
 
 /** Closes or opens the comments from the page itself. Nothing happens when they are so already. */

@@ -6,6 +6,7 @@ import pageVersions, { type PageVersion, versionId } from '@recto/projections/re
 import type { Context } from '../context.ts';
 import { page, type PageEdit, publishedPage, revisePage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
+import { languageOf } from '../language.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { sanitiseBody } from '../sanitise.ts';
 import { hashPassword } from '../security/passwords.ts';
@@ -30,7 +31,8 @@ export const editing = (app: App, context: Context): void => {
   };
 
   /** Saves an edit; a private page's new address is taken before and the old one let go of afterwards. */
-  const revise = async (ours: Command, pageId: string, userId: string, edit: PageEdit) => {
+  const revise = async (ours: Command, pageId: string, userId: string, wanted: Omit<PageEdit, 'lang'>) => {
+    const edit: PageEdit = { ...wanted, lang: await languageOf(wanted.contents) };
     const present = (await load(context.log, page, pageId)).state;
     const before = publishedPage(present, userId);
     const moves = before.type === 'private' && edit.type === 'private' && edit.url !== before.url;

@@ -3,7 +3,7 @@ import { aboutHeading, ratingDisabled, targetsHeading } from '@recto/contracts/m
 import * as paths from '@recto/contracts/paths.ts';
 import { readingMinutes, wordCount } from '@recto/contracts/text.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
-import { authorHtml, pictureHtml, timeHtml } from './first-pieces.ts';
+import { authorHtml, langHtml, pictureHtml, timeHtml } from './first-pieces.ts';
 import { firstTexts } from './first-texts.ts';
 import { tilesHtml } from './first-tiles.ts';
 
@@ -19,19 +19,20 @@ type Heading = { id: string; text: string; level: string };
  */
 export const articleHtml = (page: PageView['page']): string => {
   const { contents, photo, author, date, rating } = page;
+  const lang = langHtml(page.lang);
   const { body, headings } = withAddresses(contents.body);
   const minutes = readingMinutes(wordCount(contents.body.replaceAll(/<[^>]*>|&\w+;/g, ' ')));
   return [
     '<article class="first-article">',
-    `<header class="first-head"><h1 dir="auto">${escapeHtml(contents.title)}</h1>`,
+    `<header class="first-head"><h1 dir="auto"${lang}>${escapeHtml(contents.title)}</h1>`,
     `<p class="first-byline">${authorHtml(author)}${timeHtml(date)}<span>${escapeHtml(firstTexts.minutes(minutes))}</span></p>`,
     '<div class="first-actions"></div></header>',
     photo ? `<div class="first-photo">${pictureHtml(photo, contents.title, photoSizes, true)}</div>` : '',
-    about(aboutHeading, contents.briefDes),
-    about(targetsHeading, contents.targets),
-    contentsHtml(headings),
+    about(aboutHeading, contents.briefDes, lang),
+    about(targetsHeading, contents.targets, lang),
+    contentsHtml(headings, lang),
     // Sanitised already, as every body that leaves the server.
-    `<div class="first-body"><div class="rich-text" dir="auto">${body}</div></div>`,
+    `<div class="first-body"><div class="rich-text" dir="auto"${lang}>${body}</div></div>`,
     filesHtml(page),
     tagsHtml(page),
     rating === null ? `<p class="first-closed">${ratingDisabled}</p>` : '',
@@ -40,8 +41,10 @@ export const articleHtml = (page: PageView['page']): string => {
   ].join('');
 };
 
-const about = (heading: string, text: string): string =>
-  text === '' ? '' : `<section class="first-about"><h2>${heading}</h2><p dir="auto">${escapeHtml(text)}</p></section>`;
+const about = (heading: string, text: string, lang: string): string =>
+  text === ''
+    ? ''
+    : `<section class="first-about"><h2>${heading}</h2><p dir="auto"${lang}>${escapeHtml(text)}</p></section>`;
 
 /** Gives the headings of a sanitised body the addresses that the app gives them. */
 const withAddresses = (html: string): { body: string; headings: Heading[] } => {
@@ -57,13 +60,13 @@ const withAddresses = (html: string): { body: string; headings: Heading[] } => {
   return { body, headings };
 };
 
-const contentsHtml = (headings: readonly Heading[]): string =>
+const contentsHtml = (headings: readonly Heading[], lang: string): string =>
   headings.length < headingsAtLeast
     ? ''
     : [
         `<details class="first-contents"><summary>${firstTexts.contents}</summary><ol class="first-contents-list">`,
         ...headings.map(
-          ({ id, text, level }) => `<li data-level="${level}"><a href="#${id}" dir="auto">${text}</a></li>`,
+          ({ id, text, level }) => `<li data-level="${level}"><a href="#${id}" dir="auto"${lang}>${text}</a></li>`,
         ),
         '</ol></details>',
       ].join('');

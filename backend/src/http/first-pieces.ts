@@ -22,6 +22,9 @@ export const hasFirstPicture = (html: string): boolean => new RegExp(`<img [^>]*
 export const timeHtml = (iso: string): string =>
   `<time datetime="${escapeHtml(iso)}">${escapeHtml(firstTexts.date(iso))}</time>`;
 
+/** The attribute that says what language a text is in; none where that is not known. */
+export const langHtml = (lang: string | undefined): string => (lang ? ` lang="${escapeHtml(lang)}"` : '');
+
 /** A photo, or the first letter of what it would show. `sizes` as in `<img sizes>`. */
 export const pictureHtml = (photo: Photo | null, title: string, sizes: string, isFirst: boolean): string => {
   if (photo) {

@@ -4,7 +4,7 @@ import { noBriefDescription } from '@recto/contracts/messages/common.ts';
 import * as paths from '@recto/contracts/paths.ts';
 import { ellipsis } from '@recto/contracts/text.ts';
 import { escapeHtml } from '../mail/templates/layout.ts';
-import { pictureHtml, timeHtml } from './first-pieces.ts';
+import { langHtml, pictureHtml, timeHtml } from './first-pieces.ts';
 import { firstTexts } from './first-texts.ts';
 
 /** Pictures that are in view when the screen opens. */
@@ -26,7 +26,7 @@ export const tilesHtml = (cards: readonly PageCard[], label: string, heading: bo
       ].join('');
 
 const tileHtml = (
-  { url, contents, cropedPhoto, author, date, readingMinutes }: PageCard,
+  { url, contents, lang, cropedPhoto, author, date, readingMinutes }: PageCard,
   isInView: boolean,
 ): string => {
   const { title, briefDes } = contents;
@@ -36,8 +36,8 @@ const tileHtml = (
     '<li><article class="first-tile">',
     `<div class="first-frame">${pictureHtml(cropedPhoto, title, tileSizes, isInView)}</div>`,
     '<div class="first-words">',
-    `<h3 class="first-tile-title" dir="auto"><a href="${escapeHtml(paths.publicPage(url))}" title="${escapeHtml(title)}">${escapeHtml(ellipsis(title, THUMBNAIL_TITLE))}</a></h3>`,
-    `<p class="first-brief" dir="auto">${escapeHtml(brief)}</p>`,
+    `<h3 class="first-tile-title" dir="auto"${langHtml(lang)}><a href="${escapeHtml(paths.publicPage(url))}" title="${escapeHtml(title)}">${escapeHtml(ellipsis(title, THUMBNAIL_TITLE))}</a></h3>`,
+    `<p class="first-brief" dir="auto"${briefDes.trim() ? langHtml(lang) : ''}>${escapeHtml(brief)}</p>`,
     `<p class="first-meta">${by}${timeHtml(date)} ${escapeHtml(firstTexts.minutes(readingMinutes))}</p>`,
     '</div></article></li>',
   ].join('');
@@ -46,12 +46,14 @@ const tileHtml = (
 /** Found pages, one below the other. */
 export const resultsHtml = (cards: readonly PageCard[]): string =>
   `<ul class="first-results">${cards
-    .map(({ url, contents, cropedPhoto, author, date, readingMinutes }) =>
+    .map(({ url, contents, lang, cropedPhoto, author, date, readingMinutes }) =>
       [
         '<li><article class="first-result">',
         `<div>${pictureHtml(cropedPhoto, contents.title, '8rem', false)}</div>`,
-        `<div><h2 dir="auto"><a href="${escapeHtml(paths.publicPage(url))}">${escapeHtml(contents.title)}</a></h2>`,
-        contents.briefDes ? `<p class="first-result-brief" dir="auto">${escapeHtml(contents.briefDes)}</p>` : '',
+        `<div><h2 dir="auto"${langHtml(lang)}><a href="${escapeHtml(paths.publicPage(url))}">${escapeHtml(contents.title)}</a></h2>`,
+        contents.briefDes
+          ? `<p class="first-result-brief" dir="auto"${langHtml(lang)}>${escapeHtml(contents.briefDes)}</p>`
+          : '',
         `<p class="first-result-facts">${author ? `<bdi>${escapeHtml(author.name)}</bdi>` : ''}${timeHtml(date)}<span>${escapeHtml(firstTexts.minutes(readingMinutes))}</span></p>`,
         '</div></article></li>',
       ].join(''),

@@ -57,6 +57,7 @@ export const pageAnswer = async (context: Context, readable: ReadablePage): Prom
       revision: page.revision,
       // One of them may be the author's, whose tags may be nobody else's.
       related: isUnnamed ? related.map(card => ({ ...card, author: null })) : related,
+      ...(page.lang && { lang: page.lang }),
       ...(page.hiding && { hidden: page.hiding }),
     },
     viewer,

@@ -48,6 +48,7 @@ const cardFor = (
     date: doc.date,
     updatedAt: doc.updatedAt,
     readingMinutes: doc.readingMinutes,
+    ...(doc.lang && { lang: doc.lang }),
     available: true,
     ...(doc.configurations.rating && { rating: { likes: doc.likes, dislikes: doc.dislikes } }),
     ...(isDraft && { draftOf: doc.type }),

@@ -132,5 +132,6 @@ const editedPage = async (context: Context, pageId: string, userId: string): Pro
     hasPassword: found.passwordHash !== null,
     author: { username: (await accountOf(context, userId))?.username ?? '' },
     revision: found.revision,
+    ...(found.lang && { lang: found.lang }),
   };
 };

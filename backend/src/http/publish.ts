@@ -11,6 +11,7 @@ import { hideThing, moderation } from '../domain/moderation.ts';
 import { type Page, page, publishPage } from '../domain/page.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { mustNotBeBlocked } from '../domain/user.ts';
+import { languageOf } from '../language.ts';
 import { accountOf } from './accounts.ts';
 import { usedUrls } from './addresses.ts';
 import type { Command } from './command.ts';
@@ -81,7 +82,8 @@ export const finishPublishing = async (
     throw error;
   }
   const shown = await withPictures(context, closed, userId);
-  const { state } = await command.run(page, pageId, now => publishPage(now, shown, userId, url));
+  const lang = shown.status === 'closed' && shown.contents ? await languageOf(shown.contents) : undefined;
+  const { state } = await command.run(page, pageId, now => publishPage(now, shown, userId, url, lang));
   if (state.status !== 'published') throw new Rejected('not found');
   if (state.type === 'private') await confirmAddress(context, command, userId, state.url ?? '', pageId);
   await hideIfBlocked(context, command, pageId, userId);

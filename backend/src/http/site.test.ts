@@ -56,6 +56,28 @@ describe('the address of a public page', () => {
     expect(data).toEqual({ [`/api/public-pages/${url}`]: answer });
   });
 
+  it('says what language the page is written in, where that is sure, and only of what was written', async () => {
+    const contents = {
+      title: 'Der Zug über die Brücke',
+      briefDes: 'Für alle, die früh genug aufstehen.',
+      targets: 'Alle, denen die Stadt am frühen Morgen gefällt',
+      body: `<p>${'Wer früh genug aufsteht, sieht den Zug in der Morgensonne über die Brücke fahren. '.repeat(6)}</p>`,
+    };
+    const { url } = await page(ann, { contents });
+    const { html } = await opened(`/public-pages/${url}`);
+    expect(html).toContain('<h1 dir="auto" lang="de">Der Zug');
+    expect(html).toContain('<p dir="auto" lang="de">Für alle');
+    expect(html).toContain('<p dir="auto" lang="de">Alle, denen');
+    expect(html).toContain('<div class="rich-text" dir="auto" lang="de">');
+    expect(html).toContain('"inLanguage":"de"');
+    expect(html).toMatch(/<html [^>]*lang="en"/);
+    expect((await opened('/home')).html).toContain('<h3 class="first-tile-title" dir="auto" lang="de">');
+    const { url: unsure } = await page(ann, { contents: { ...contents, body: publicContents.body } });
+    const other = await opened(`/public-pages/${unsure}`);
+    expect(other.html).toContain('<h1 dir="auto">Der Zug');
+    expect(other.html).not.toContain('inLanguage');
+  });
+
   it('answers 404 with the not-found text to what nobody may read', async () => {
     const { url, id } = await page(ann);
     await ann.ask(pages.deletePage, { params: { id } });

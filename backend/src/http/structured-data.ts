@@ -19,12 +19,13 @@ const person = (site: string, { name, username }: { name: string; username: stri
 
 /** An article. One without an author names none. */
 export const articleData = (site: string, { page }: PageView): string => {
-  const { contents, photo, author, date, updatedAt, configurations, tags, rating } = page;
+  const { contents, lang, photo, author, date, updatedAt, configurations, tags, rating } = page;
   const url = `${site}${paths.publicPage(page.url)}`;
   return block({
     '@type': 'Article',
     headline: contents.title,
     ...(contents.briefDes && { description: contents.briefDes }),
+    ...(lang && { inLanguage: lang }),
     ...(author && { author: person(site, author) }),
     ...(photo && {
       image: {
@@ -56,7 +57,7 @@ export const listData = (site: string, name: string, cards: readonly PageCard[])
   block({
     '@type': 'ItemList',
     name,
-    itemListElement: cards.map(({ url, contents, author }, at) => ({
+    itemListElement: cards.map(({ url, contents, lang, author }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       item: {
@@ -64,6 +65,7 @@ export const listData = (site: string, name: string, cards: readonly PageCard[])
         url: `${site}${paths.publicPage(url)}`,
         headline: contents.title,
         ...(contents.briefDes && { description: contents.briefDes }),
+        ...(lang && { inLanguage: lang }),
         ...(author && { author: person(site, author) }),
       },
     })),

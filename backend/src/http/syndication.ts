@@ -60,7 +60,8 @@ export const syndication = (app: App, context: Context): void => {
     });
     for (const card of cards) feed.addItem(itemOf(site, format, card));
     reply.header('cache-control', 'no-cache').type(`application/${format}+xml; charset=utf-8`);
-    return (format === 'rss' ? feed.rss2() : feed.atom1()).replaceAll(noCharacter, '');
+    const xml = format === 'rss' ? feed.rss2() : withLanguages(feed.atom1(), cards);
+    return xml.replaceAll(noCharacter, '');
   };
 
   for (const format of formats) {
@@ -96,8 +97,22 @@ export const syndication = (app: App, context: Context): void => {
   }
 };
 
+/** The library has no place for the language of an entry in Atom. What people wrote holds no tag there: it is escaped. */
+const withLanguages = (atom: string, cards: readonly PageCard[]): string => {
+  let at = 0;
+  return atom.replaceAll('<entry>', entry => {
+    const lang = cards[at++]?.lang;
+    return lang ? `<entry xml:lang="${escapeHtml(lang)}">` : entry;
+  });
+};
+
+const languageInRss = (lang: string) => ({
+  name: 'dc:language',
+  objects: { _attributes: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, _text: lang },
+});
+
 /** Titles and summaries are HTML in Atom; in RSS descriptions are, and titles are text. What people wrote is text. */
-const itemOf = (site: string, format: Format, { url, contents, author, date, updatedAt }: PageCard) => {
+const itemOf = (site: string, format: Format, { url, contents, lang, author, date, updatedAt }: PageCard) => {
   const link = `${site}${paths.publicPage(url)}`;
   return {
     id: link,
@@ -106,6 +121,7 @@ const itemOf = (site: string, format: Format, { url, contents, author, date, upd
     description: escapeHtml(contents.briefDes),
     published: new Date(date),
     date: new Date(updatedAt),
+    ...(lang && format === 'rss' && { extensions: [languageInRss(lang)] }),
     ...(author && { author: [{ name: author.name, link: `${site}${paths.user(author.username)}` }] }),
   };
 };

@@ -1,7 +1,10 @@
 import type { Fact, Sealed } from './fact.ts';
 import type { Configurations, Contents, PageType, StoredFile, StoredPhoto } from './values.ts';
 
-/** The whole page. `url`, `contents` and `tags` are sealed only for private pages. `revision` counts from 1 and names a version. */
+/**
+ * The whole page. `url`, `contents`, `tags` and `lang` are sealed only for private pages. `revision` counts from 1 and names
+ * a version.
+ */
 export type PageState = {
   pageId: string;
   ownerId: string;
@@ -18,6 +21,8 @@ export type PageState = {
   revision: number;
   /** When its draft was begun; the first pages do not say. */
   startedAt?: string;
+  /** What `contents` are written in, by BCP 47; not there where that is not sure, and in pages of the first releases. */
+  lang?: Sealed<string>;
 };
 
 /** A draft became a page that its readers can find. */

@@ -35,7 +35,12 @@ const draft = [
 const page = [
   // Names of files also where the page is public: what attaches a file does not say what the page is.
   { key: 'text', personId: 'ownerId', fields: ['passwordHash', 'files.name'] },
-  { key: 'text', personId: 'ownerId', fields: ['contents', 'url', 'tags'], when: data => data.type === 'private' },
+  {
+    key: 'text',
+    personId: 'ownerId',
+    fields: ['contents', 'url', 'tags', 'lang'],
+    when: data => data.type === 'private',
+  },
 ] as const satisfies SealingTable['PagePublished'];
 
 const collection = [

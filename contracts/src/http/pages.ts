@@ -9,6 +9,7 @@ import {
   Count,
   Id,
   IsoTime,
+  Lang,
   nullable,
   PageType,
   PageView,
@@ -69,6 +70,7 @@ export const EditedPage = Type.Object({
   hasPassword: Type.Boolean(),
   author: Type.Object({ username: Type.String() }),
   revision: Type.Integer(),
+  lang: Lang,
 });
 export type EditedPage = Static<typeof EditedPage>;
 const EditAnswer = Type.Object({ page: EditedPage, urls: Type.Array(Type.String()) });

@@ -113,6 +113,9 @@ export type ReportReason = Static<typeof ReportReason>;
 export const Hiding = Type.Object({ reason: ReportReason, explanation: Type.String(), date: IsoTime });
 export type Hiding = Static<typeof Hiding>;
 
+/** What a page's title, brief description and body are written in; not there where that is not sure. */
+export const Lang = Type.Optional(Type.String({ description: 'BCP 47; where it is sure' }));
+
 /** A page in a list. */
 export const PageCard = Type.Object({
   _id: Id,
@@ -129,6 +132,7 @@ export const PageCard = Type.Object({
   dateAdded: Type.Optional(IsoTime),
   rating: Type.Optional(Type.Object({ likes: Count, dislikes: Count })),
   readingMinutes: Count,
+  lang: Lang,
   available: Type.Boolean({ description: 'false: only ids, type and list dates are filled' }),
   draftOf: Type.Optional(PageType),
   goneAt: Type.Optional(Type.String({ description: 'when the trash lets go' })),
@@ -160,6 +164,7 @@ export const PageView = Type.Object({
     updatedAt: IsoTime,
     revision: Type.Integer(),
     related: Type.Array(PageCard),
+    lang: Lang,
     hidden: Type.Optional(Hiding),
   }),
   viewer: Viewer,

@@ -11,10 +11,16 @@ import type { ContentsForm } from './use-contents-form.ts';
 
 const Editor = lazy(editor);
 
-type Props = { form: ContentsForm; max: number; uploadImage: UploadImage; onSave: () => void };
+type Props = {
+  form: ContentsForm;
+  lang: string | undefined;
+  max: number;
+  uploadImage: UploadImage;
+  onSave: () => void;
+};
 
 /** The body: the editor, which is fetched when it is needed, and how long the text is by the server's own measure. */
-export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
+export const BodyField = ({ form, lang, max, uploadImage, onSave }: Props) => {
   const id = useId();
   const { bodyError, bodySize } = form;
   return (
@@ -34,6 +40,7 @@ export const BodyField = ({ form, max, uploadImage, onSave }: Props) => {
           handle={form.editor}
           start={form.start.body}
           label={texts.body}
+          lang={lang}
           describedBy={`${id}-error ${id}-limit`}
           isInvalid={bodyError !== undefined}
           onChange={form.onBodyChange}

@@ -14,13 +14,15 @@ import type { ContentsForm } from './use-contents-form.ts';
 type Props = {
   form: ContentsForm;
   type: PageType;
+  /** BCP 47 language of the page as it is published, for the spelling checker and voices. */
+  lang?: string | undefined;
   uploadImage: UploadImage;
   /** Ctrl+S. */
   onSave: () => void;
 };
 
 /** Title, brief description, targets and body of a page. */
-export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
+export const ContentsFields = ({ form, type, lang, uploadImage, onSave }: Props) => {
   const limits = type === 'public' ? PUBLIC_PAGE : PRIVATE_PAGE;
   const isOptional = type === 'private';
   useNoStrayDrops();
@@ -38,10 +40,12 @@ export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
         label={texts.title}
         limit={limits.title.max}
         dir="auto"
+        lang={lang}
         autoComplete="off"
       />
       <TextArea
         {...form.field('briefDes')}
+        lang={lang}
         onKeyDown={onKeyDown}
         label={texts.briefDes}
         hint={texts.briefDesHint}
@@ -50,13 +54,14 @@ export const ContentsFields = ({ form, type, uploadImage, onSave }: Props) => {
       />
       <TextArea
         {...form.field('targets')}
+        lang={lang}
         onKeyDown={onKeyDown}
         label={texts.targets}
         hint={texts.targetsHint}
         limit={limits.targets.max}
         optional={isOptional}
       />
-      <BodyField form={form} max={limits.body.max} uploadImage={uploadImage} onSave={onSave} />
+      <BodyField form={form} lang={lang} max={limits.body.max} uploadImage={uploadImage} onSave={onSave} />
     </div>
   );
 };

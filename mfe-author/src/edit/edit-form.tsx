@@ -53,6 +53,7 @@ export const EditForm = ({ address, page, urls }: Props) => {
           <ContentsFields
             form={form}
             type={page.type}
+            lang={page.lang}
             uploadImage={uploadImageTo(page.id, 'page')}
             onSave={() => sending.isRight && sending.run()}
           />

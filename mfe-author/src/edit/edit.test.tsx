@@ -67,6 +67,16 @@ test('Update waits until everything is right, and the form says what is not, in 
   expect(isOff(update())).toBe(true);
 });
 
+test('what is written is in the language that its readers are told, what the form says is not', async () => {
+  network().on('GET /api/pages/maps-7k2m/edit', { body: { page: { ...publicPage, lang: 'de' }, urls: [] } });
+  await open('/public-pages/maps-7k2m/edit?t=public');
+  const written = [await screen.findByRole('textbox', { name: 'Body' }), screen.getByLabelText('Title')];
+  written.push(screen.getByLabelText(/^Brief description/), screen.getByLabelText(/^Target/));
+  expect(written.map(field => field.closest('[lang]')?.getAttribute('lang'))).toEqual(['de', 'de', 'de', 'de']);
+  for (const said of [screen.getByRole('toolbar'), screen.getByText('Title'), update()])
+    expect(said.closest('[lang="de"]')).toBeNull();
+});
+
 test('a body that is too short keeps Update off', async () => {
   await atPublic({ body: '<p>short</p>' });
   expect(isOff(update())).toBe(true);

@@ -56,6 +56,8 @@ export type UploadImage = (
 
 export type EditorProps = {
   label: string;
+  /** BCP 47 language of the text, where it is known. */
+  lang?: string | undefined;
   describedBy?: string | undefined;
   isInvalid?: boolean;
   /** What it starts with; later changes of it are not looked at. */
@@ -81,7 +83,7 @@ function* ready(state: EditorState): Generator<void, void> {
 
 /** The editor of a page's body: react-draft-wysiwyg for the text, with a toolbar of real buttons. */
 export default function Editor(given: EditorProps) {
-  const { label, describedBy, isInvalid = false, start, handle, onChange, onBlur, onSave, uploadImage } = given;
+  const { label, lang, describedBy, isInvalid = false, start, handle, onChange, onBlur, onSave, uploadImage } = given;
   const edited = useEditedText(start, onChange);
   const { first, state, newest, editor, take, change, present, focus } = edited;
   const { asking, ask, finish } = useAsking(edited);
@@ -238,28 +240,30 @@ export default function Editor(given: EditorProps) {
       {...ofFocus}
     >
       <Toolbar state={state} onAct={act} ref={toolbar} onEscape={() => focus()} />
-      <GuardedEditor
-        ref={editor}
-        defaultEditorState={first}
-        onEditorStateChange={take}
-        onBlur={() => onBlur?.()}
-        toolbarHidden
-        toolbar={{ options: [], link: { showOpenOptionOnHover: false } }}
-        editorClassName={`${styles.text} rich-text`}
-        placeholder={isBegun ? '' : texts.bodyPlaceholder}
-        ariaLabel={label}
-        ariaDescribedBy={describedBy}
-        spellCheck
-        customStyleMap={{ CODE: { fontFamily: 'var(--mono)', fontSize: '0.82em', background: 'var(--wash)' } }}
-        customBlockRenderFunc={renderBlock}
-        keyBindingFn={onKey}
-        handleKeyCommand={onCommand}
-        handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
-        handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
-        handlePastedFiles={files => onFiles(files)}
-        handleDroppedFiles={onDroppedFiles}
-        handleDrop={onDrop}
-      />
+      <div lang={lang}>
+        <GuardedEditor
+          ref={editor}
+          defaultEditorState={first}
+          onEditorStateChange={take}
+          onBlur={() => onBlur?.()}
+          toolbarHidden
+          toolbar={{ options: [], link: { showOpenOptionOnHover: false } }}
+          editorClassName={`${styles.text} rich-text`}
+          placeholder={isBegun ? '' : texts.bodyPlaceholder}
+          ariaLabel={label}
+          ariaDescribedBy={describedBy}
+          spellCheck
+          customStyleMap={{ CODE: { fontFamily: 'var(--mono)', fontSize: '0.82em', background: 'var(--wash)' } }}
+          customBlockRenderFunc={renderBlock}
+          keyBindingFn={onKey}
+          handleKeyCommand={onCommand}
+          handleReturn={(event, now) => change(changes.onReturn(now, event.shiftKey))}
+          handlePastedText={(text, html, now) => change(inserting.paste(now, { text, html, own: ownOf(text, html) }))}
+          handlePastedFiles={files => onFiles(files)}
+          handleDroppedFiles={onDroppedFiles}
+          handleDrop={onDrop}
+        />
+      </div>
       {asking?.for === 'link' && (
         <LinkDialog
           url={asking.url}

@@ -15,6 +15,7 @@ export const ListTile = ({ card, first, selection, acts }: Props) => {
     <PageThumbnail
       title={card.contents.title || texts.untitled}
       brief={card.contents.briefDes}
+      lang={card.lang}
       photo={card.cropedPhoto}
       link={<Link to={addressOf(card, me?.username ?? '')} />}
       meta={<Facts card={card} />}

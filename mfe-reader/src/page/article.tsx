@@ -29,7 +29,7 @@ type ArticleProps = { address: PageAddress; view: PageView; change: LoadedPage['
 /** A page to be read, and what readers do with it. */
 export const Article = ({ address, view, change, reload }: ArticleProps) => {
   const { page, viewer } = view;
-  const { contents, configurations, photo } = page;
+  const { contents, lang, configurations, photo } = page;
   const body = useRef<HTMLDivElement>(null);
   const headings = useHeadings(body, contents.body);
   const minutes = useMemo(() => minutesOf(contents.body), [contents.body]);
@@ -51,7 +51,7 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
       <article className={styles.article}>
         {page.hidden && <HiddenPage hiding={page.hidden} />}
         <header className={styles.head}>
-          <h1 className={styles.title} dir="auto">
+          <h1 className={styles.title} dir="auto" lang={lang}>
             {contents.title}
           </h1>
           <p className={styles.byline}>
@@ -77,11 +77,11 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
             className={styles.photo}
           />
         )}
-        <About heading={messages.aboutHeading} text={contents.briefDes} />
-        <About heading={messages.targetsHeading} text={contents.targets} />
-        <Contents headings={headings} />
+        <About heading={messages.aboutHeading} text={contents.briefDes} lang={lang} />
+        <About heading={messages.targetsHeading} text={contents.targets} lang={lang} />
+        <Contents headings={headings} lang={lang} />
         <div ref={body} className={styles.body}>
-          <RichText html={contents.body} />
+          <RichText html={contents.body} lang={lang} />
         </div>
         <AttachedFiles page={page} />
         {tags.length > 0 && (
@@ -122,10 +122,12 @@ export const Article = ({ address, view, change, reload }: ArticleProps) => {
 /** Without the table of all entities, which would cost every first visit more than it is worth for an estimate. */
 const minutesOf = (html: string): number => readingMinutes(wordCount(html.replaceAll(/<[^>]*>|&\w+;/g, ' ')));
 
-const About = ({ heading, text }: { heading: string; text: string }) =>
+const About = ({ heading, text, lang }: { heading: string; text: string; lang: string | undefined }) =>
   text === '' ? null : (
     <section className={styles.about}>
       <h2 className={styles.aboutHeading}>{heading}</h2>
-      <p dir="auto">{text}</p>
+      <p dir="auto" lang={lang}>
+        {text}
+      </p>
     </section>
   );

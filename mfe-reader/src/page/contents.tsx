@@ -21,14 +21,14 @@ export const useHeadings = (body: RefObject<HTMLElement | null>, html: string): 
 };
 
 /** The headings of a long page. */
-export const Contents = ({ headings }: { headings: readonly Heading[] }) =>
+export const Contents = ({ headings, lang }: { headings: readonly Heading[]; lang: string | undefined }) =>
   headings.length < headingsAtLeast ? null : (
     <details className={styles.contents}>
       <summary className={styles.summary}>{texts.contents}</summary>
       <ol className={styles.list}>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level} className={styles.item}>
-            <a href={`#${id}`} dir="auto">
+            <a href={`#${id}`} dir="auto" lang={lang}>
               {text}
             </a>
           </li>

@@ -244,3 +244,13 @@ test('the conversation asks a signed-in reader neither to log in nor to write be
   await waitFor(() => expect(form.closest('[inert]')).toBeNull());
   expect(form.isConnected).toBe(true);
 });
+
+test('what its author wrote is in the language that the answer says, what the site says is not', async () => {
+  const contents = { ...view.page.contents, briefDes: 'Ebbe und Flut', targets: 'Segler' };
+  backend.json(`GET /api${address}`, 200, { ...view, page: { ...view.page, contents, lang: 'de' } });
+  await openArea(App, address);
+  const title = await screen.findByRole('heading', { level: 1, name: 'Tides' });
+  const written = [title, ...['Ebbe und Flut', 'Segler', 'They come and go.'].map(text => screen.getByText(text))];
+  expect(written.map(element => element.closest('[lang]')?.getAttribute('lang'))).toEqual(['de', 'de', 'de', 'de']);
+  expect(button(/^Like/).closest('[lang="de"]')).toBeNull();
+});

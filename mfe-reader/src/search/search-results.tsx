@@ -61,7 +61,7 @@ export const SearchResults = ({ path, query }: { path: string; query: string }) 
 };
 
 const Result = ({
-  card: { type, url, contents, author, date, readingMinutes, cropedPhoto },
+  card: { type, url, contents, lang, author, date, readingMinutes, cropedPhoto },
   query,
 }: {
   card: PageCard;
@@ -72,13 +72,13 @@ const Result = ({
       <Picture photo={cropedPhoto} title={contents.title} sizes="8rem" />
     </div>
     <div>
-      <h2 className={styles.title} dir="auto">
+      <h2 className={styles.title} dir="auto" lang={lang}>
         <Link to={type === 'private' && author ? paths.privatePage(author.username, url) : paths.publicPage(url)}>
           {marked(contents.title, query)}
         </Link>
       </h2>
       {contents.briefDes && (
-        <p className={styles.brief} dir="auto">
+        <p className={styles.brief} dir="auto" lang={lang}>
           {marked(contents.briefDes, query)}
         </p>
       )}

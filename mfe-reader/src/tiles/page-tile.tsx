@@ -17,6 +17,7 @@ export const PageTile = ({ card, newTab = false, first }: Props) => (
   <PageThumbnail
     title={card.contents.title}
     brief={card.contents.briefDes}
+    lang={card.lang}
     photo={card.cropedPhoto}
     link={<Link to={addressOf(card)} {...(newTab && { target: '_blank', rel: 'noopener' })} />}
     meta={

@@ -42,6 +42,8 @@ export type PageCard = {
   until: string | null;
   /** 0 for drafts, whose words are not counted at each save. */
   readingMinutes: number;
+  /** What a published page is written in, by BCP 47; not there where that is not sure. */
+  lang?: string;
   likes: number;
   dislikes: number;
   /** The page's newest version; 0 for drafts. */
@@ -106,6 +108,7 @@ function ofPage(doc: PageCard | undefined, event: Saved<PageState>): PageCard {
     date: before?.date ?? metadata.at,
     listDate: before?.listDate ?? metadata.at,
     readingMinutes: readingMinutes(wordCount(readableText(body))),
+    ...(data.lang && { lang: data.lang }),
     likes: before?.likes ?? 0,
     dislikes: before?.dislikes ?? 0,
     revision: data.revision,
@@ -132,7 +135,7 @@ const restored: Handler<PageCard, 'PageRestored'> & Handler<PageCard, 'DraftRest
 
 export default projection<PageCard>({
   name: 'page-cards',
-  version: 2,
+  version: 3,
   indexes: [
     // Feeds, newest and most liked; sitemap.
     { key: { listed: 1, date: -1, _id: -1 } },

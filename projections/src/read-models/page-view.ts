@@ -10,6 +10,8 @@ export type PageView = {
   type: PageType;
   url: string;
   contents: Contents;
+  /** What they are written in, by BCP 47; not there where that is not sure. */
+  lang?: string;
   configurations: Configurations;
   /** Joined by commas. */
   tags: string;
@@ -36,6 +38,7 @@ const whole = (
   type: data.type,
   url: data.url ?? '',
   contents: data.contents ?? noContents,
+  ...(data.lang && { lang: data.lang }),
   configurations: data.configurations,
   tags: data.tags ?? '',
   passwordHash: data.passwordHash,
@@ -57,7 +60,7 @@ const id = (event: { data: { pageId: string } }) => event.data.pageId;
 
 export default projection<PageView>({
   name: 'page-view',
-  version: 2,
+  version: 3,
   indexes: [],
   on: {
     PagePublished: { id, fold: whole },

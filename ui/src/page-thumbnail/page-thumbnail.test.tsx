@@ -23,6 +23,14 @@ test('longer ones are cut by what a reader sees, the whole title stays at hand',
   expect(screen.getByText(`${'b'.repeat(35)}…`)).toBeTruthy();
 });
 
+test('what was written is in its language, what is said in its place is not', () => {
+  const { rerender } = render(<PageThumbnail {...page} lang="de" />);
+  expect(screen.getByRole('heading').lang).toBe('de');
+  expect(screen.getByText(page.brief).lang).toBe('de');
+  rerender(<PageThumbnail {...page} lang="de" brief="" />);
+  expect(screen.getByText('No brief description provided.').lang).toBe('');
+});
+
 test('what is missing is said or drawn', () => {
   const { container } = render(<PageThumbnail {...page} brief=" " />);
   expect(screen.getByText('No brief description provided.')).toBeTruthy();

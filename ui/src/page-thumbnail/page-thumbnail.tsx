@@ -12,6 +12,8 @@ export type PageThumbnailProps = {
   title: string;
   /** The brief description; may be empty. */
   brief: string;
+  /** BCP 47 language of both. */
+  lang?: string | undefined;
   photo: Shown | null;
   /** Where it leads. */
   link: LinkElement;
@@ -33,6 +35,7 @@ export type PageThumbnailProps = {
 export const PageThumbnail = ({
   title,
   brief,
+  lang,
   photo,
   link,
   meta,
@@ -57,11 +60,11 @@ export const PageThumbnail = ({
         {badge && <span className={styles.badge}>{badge}</span>}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
+        <h3 className={styles.title} dir="auto" lang={lang}>
           {selection || unavailable ? shownTitle : linked(link, { className: styles.link, title }, shownTitle)}
         </h3>
         {!unavailable && (
-          <p className={styles.brief} dir="auto">
+          <p className={styles.brief} dir="auto" lang={brief.trim() ? lang : undefined}>
             {brief.trim() ? ellipsis(brief, THUMBNAIL_BRIEF) : noBriefDescription}
           </p>
         )}

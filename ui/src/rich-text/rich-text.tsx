@@ -2,7 +2,7 @@ export type RichTextProps = {
   /** HTML that the server has already sanitised. Nothing else may be given. */
   html: string;
   /** BCP 47 language of the text, for hyphenation and the voice of a screen reader. */
-  lang?: string;
+  lang?: string | undefined;
 };
 
 /**
