@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { languageOf, languageOfText } from './language.ts';
 
 const written = {
   en: 'The ferry leaves the harbour at six in the morning, long before the shops are open. Whoever wants to stand at the rail has to be early, because the regulars know every place that is out of the wind. On the other side somebody always waits with a bicycle and a newspaper. Nobody has ever asked him whom he is waiting for, and by now it would be impolite to begin.',
@@ -59,6 +59,13 @@ describe('the language of a page', () => {
       expect(await languageOf({ title: long, briefDes: long, targets: long, body: long })).toBeUndefined();
     },
   );
+
+  it('is recognised of a plain text, where it is not too short', async () => {
+    for (const [lang, text] of Object.entries(written)) expect(await languageOfText(text)).toBe(lang);
+    expect(await languageOfText(written.ja.slice(0, 100))).toBe('ja');
+    for (const lang of ['en', 'de', 'ar'] as const)
+      expect(await languageOfText(written[lang].slice(0, 200))).toBeUndefined();
+  });
 
   it('is looked for at the beginning of a long text alone', async () => {
     expect(await languageOf(page(paragraph(written.ja.repeat(200)) + paragraph(written.de.repeat(500))))).toBe('ja');

@@ -25,13 +25,20 @@ const known = [
 /** Malay is the one that `Intl` does not take for its macrolanguage, by which voices are found. */
 const tagOf = (code: string): string => (code === 'zlm' ? 'ms' : new Intl.Locale(code).language);
 
+const sharedLetters = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}]/gu;
+const isInShared = (text: string): boolean => (text.match(sharedLetters)?.length ?? 0) * 2 > text.length;
+
 /**
  * The language of a page's title, brief description and body as a BCP 47 tag; undefined where that is not sure: a short
  * text, one in several languages, code, languages that are hardly told apart.
  */
-export const languageOf = async ({ title, briefDes, body }: Contents): Promise<string | undefined> => {
-  const text = `${title}\n${briefDes}\n${proseText(body.slice(0, lookedAt))}`;
-  if (text.length < leastOwn) return undefined;
+export const languageOf = ({ title, briefDes, body }: Contents): Promise<string | undefined> =>
+  languageOfText(`${title}\n${briefDes}\n${proseText(body.slice(0, lookedAt))}`);
+
+/** As `languageOf`, of a plain text. */
+export const languageOfText = async (text: string): Promise<string | undefined> => {
+  // As are most comments: those of one line cost nothing, those of some lines a few microseconds.
+  if (text.length < leastOwn || (text.length < leastShared && isInShared(text))) return undefined;
   // Its languages take 13 MB: a process that publishes nothing has none of them.
   const { francAll } = await import('franc');
   const length = Math.min(sampleLength, Math.floor(text.length / samples));

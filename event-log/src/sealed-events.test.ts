@@ -44,6 +44,7 @@ const commented = (authorId: string, text: string): RectoEvent => ({
     pageOwnerId: 'owner',
     authorId,
     text,
+    lang: 'xx-words',
     inReplyTo: null,
     inReplyToCommentReply: null,
     inReplyToUserId: null,
@@ -196,7 +197,7 @@ describe('sealed fields', () => {
       email: null,
       passwordHash: null,
     });
-    expect((await read('comment-c5'))[0]?.data).toMatchObject({ text: null, authorId: 'u5' });
+    expect((await read('comment-c5'))[0]?.data).toMatchObject({ text: null, lang: null, authorId: 'u5' });
     expect((await read('comment-c6'))[0]?.data).toMatchObject({ text: 'to stay' });
     await expect(stores.log.append('comment-c7', [fact(commented('u5', 'more'))], 'none')).rejects.toThrow(
       PersonForgotten,

@@ -57,6 +57,18 @@ describe('a comment', () => {
     expect(() => editComment(state, page, 'owner', 'other')).toThrow(new Rejected('forbidden'));
   });
 
+  it('has the language of its text, and of another text another', () => {
+    const input = { commentId: 'c1', page, by: 'ann', text: 'Guten Morgen', lang: 'de', answered: null };
+    const events = addComment({ status: 'none' }, input);
+    expect(events[0]?.data).toMatchObject({ lang: 'de' });
+    const state = given(comment, ...events);
+    expect(given(comment, ...events, ...editComment(state, page, 'ann', 'Bonjour', 'fr'))).toMatchObject({
+      lang: 'fr',
+    });
+    expect(given(comment, ...events, ...editComment(state, page, 'ann', 'Hm'))).not.toHaveProperty('lang');
+    expect(added('c1', 'ann')[0]?.data).not.toHaveProperty('lang');
+  });
+
   it('is neither added nor edited where comments are closed, but may be deleted', () => {
     const state = present('c1', 'ann');
     const input = { commentId: 'c2', page: closed, by: 'ann', text: 'x', answered: null };

@@ -14,6 +14,8 @@ export type Comment =
       pageOwnerId: string;
       authorId: string;
       text: string | null;
+      /** What it is written in, where that is sure. */
+      lang?: string | null;
       /** The top-level comment that it hangs under. */
       inReplyTo: string | null;
       inReplyToUserId: string | null;
@@ -38,8 +40,12 @@ export const comment: Decider<Comment, CommentEvent> = {
         const { held = null, inReplyToCommentReply: _, ...added } = event.data;
         return { status: 'present', ...added, held };
       }
-      case 'CommentEdited':
-        return state.status === 'present' ? { ...state, text: event.data.text } : state;
+      case 'CommentEdited': {
+        if (state.status !== 'present') return state;
+        const { lang: _, ...before } = state;
+        const { text, lang } = event.data;
+        return { ...before, text, ...(lang && { lang }) };
+      }
       case 'CommentApproved':
         return state.status === 'present' ? { ...state, held: null } : state;
       case 'CommentDeleted': {
@@ -93,12 +99,13 @@ export const addComment = (
     page: CommentedPage;
     by: string;
     text: string;
+    lang?: string | undefined;
     answered: Answered | null;
     held?: HeldBecause | null;
   },
 ): CommentEvent[] => {
   if (state.status !== 'none') return [];
-  const { commentId, page, by, text, answered } = input;
+  const { commentId, page, by, text, lang, answered } = input;
   mayWriteOn(page);
   const parent = answered && answerable(answered.parent, page, by);
   if (parent?.inReplyTo) throw new Rejected('not found');
@@ -119,6 +126,7 @@ export const addComment = (
         inReplyToCommentReply: reply?.commentId ?? null,
         inReplyToUserId: whom?.status === 'present' ? whom.authorId : null,
         ...(held && { held }),
+        ...(lang && { lang }),
       },
     },
   ];
@@ -144,7 +152,13 @@ export const approveComment = (state: Comment, by: string, read?: string): Comme
  * Throws `not found` unless `by` wrote it, as `addComment` where nothing is added any more, and `rule-broken` for links
  * that would have made it wait: nothing gets past the moderators by an edit. On one's own page nothing waits.
  */
-export const editComment = (state: Comment, page: CommentedPage, by: string, text: string): CommentEvent[] => {
+export const editComment = (
+  state: Comment,
+  page: CommentedPage,
+  by: string,
+  text: string,
+  lang?: string,
+): CommentEvent[] => {
   if (state.status !== 'present') throw new Rejected('not found');
   if (state.authorId !== by) throw new Rejected('forbidden');
   mayWriteOn(page);
@@ -152,7 +166,7 @@ export const editComment = (state: Comment, page: CommentedPage, by: string, tex
   if (state.held === null && page.ownerId !== by && hasMoreLinks(text, state.text ?? ''))
     throw new Rejected('rule-broken', { text: tooManyLinks(COMMENT_LINKS_MAX) });
   const { commentId, pageId, authorId } = state;
-  return [{ type: 'CommentEdited', data: { commentId, pageId, authorId, text } }];
+  return [{ type: 'CommentEdited', data: { commentId, pageId, authorId, text, ...(lang && { lang }) } }];
 };
 
 /** More links than pass by themselves, and one among them that was not there before. */

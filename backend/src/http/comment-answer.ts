@@ -70,6 +70,7 @@ export const commentsFor = async (
         : null,
       date: doc.date,
       text: doc.text,
+      ...(doc.lang && { lang: doc.lang }),
       likes: doc.likes,
       liked: userId !== null && likes.has(commentLikeId(doc._id, userId)),
       replies: doc.replies + (waiting?.get(doc._id) ?? 0),
@@ -88,11 +89,7 @@ export const commentsFor = async (
 };
 
 /** What others see of a comment that a moderator has hidden. */
-const hiddenPlace = (doc: Stored<Comment>): Stored<Comment> => ({
-  ...doc,
-  authorId: null,
-  text: '',
-  edited: false,
-  likes: 0,
-  inReplyToUserId: null,
-});
+const hiddenPlace = (doc: Stored<Comment>): Stored<Comment> => {
+  const { lang: _, ...others } = doc;
+  return { ...others, authorId: null, text: '', edited: false, likes: 0, inReplyToUserId: null };
+};

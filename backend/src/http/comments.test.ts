@@ -193,6 +193,22 @@ describe('a conversation', () => {
     expect((await ann.after(cyd).try(calls.deleteComment, of)).status).toBe(200);
   });
 
+  it('says what a comment is written in, where that is sure', async () => {
+    const { id } = await page(ann);
+    const german = 'Wer früh genug aufsteht, sieht den Zug in der Morgensonne über die Brücke fahren. '.repeat(5);
+    const french = 'Ceux qui se lèvent assez tôt voient le train passer sur le pont au soleil du matin. '.repeat(5);
+    const said = await say(bob.after(ann), id, german);
+    expect(said.lang).toBe('de');
+    const of = { params: { id: said.id } };
+    const listed = async () => (await shown(visitor.after(bob), id)).comments[0]?.lang ?? null;
+    expect(await listed()).toBe('de');
+    expect((await bob.ask(calls.editComment, { ...of, body: { text: french } })).newComment.lang).toBe('fr');
+    expect(await listed()).toBe('fr');
+    await bob.ask(calls.editComment, { ...of, body: { text: 'Guten Morgen' } });
+    expect(await listed()).toBeNull();
+    expect(await say(bob, id, 'Guten Morgen')).not.toHaveProperty('lang');
+  });
+
   it('that is closed is hidden and takes nothing, but one may still delete one’s own', async () => {
     const { id } = await page(ann);
     const said = await say(bob.after(ann), id, 'Before');

@@ -22,6 +22,7 @@ import { commentLike, toggleCommentLike } from '../domain/comment-like.ts';
 import { Rejected } from '../domain/rejected.ts';
 import { folded } from '../folded.ts';
 import type { Known } from '../follow/kept-documents.ts';
+import { languageOfText } from '../language.ts';
 import { docOf, docsOf } from '../read-models.ts';
 import { type App, signedIn } from './app-types.ts';
 import { callerOf } from './caller.ts';
@@ -166,16 +167,17 @@ export const commentArea = (app: App, context: Context): void => {
       const commentId = newId(context, ours, 'comment');
       const isDone = (): Promise<boolean> => ours.isDone(comment, commentId);
       const ownPage = readable.page.ownerId === userId;
-      const [page, held] = await Promise.all([
+      const [page, held, lang] = await Promise.all([
         commentedPage(readable, userId),
         restrain(context, request.known, { userId, text, ownPage }, isDone),
+        languageOfText(text),
       ]);
       // Of what the read models know, the answer takes the names alone.
       await caughtUp(context, request, reply, 'author-profiles');
       const { state, repeated } = await ours.run(
         comment,
         commentId,
-        now => addComment(now, { commentId, page, by: userId, text, answered, held }),
+        now => addComment(now, { commentId, page, by: userId, text, lang, answered, held }),
         { fresh: true },
       );
       reply.code(201);
@@ -197,7 +199,10 @@ export const commentArea = (app: App, context: Context): void => {
       const { id } = request.params;
       const readable = await readablePage(context, request, (await knownTo(id, userId)).pageId);
       const page = await commentedPage(readable, userId);
-      await command(context, request, 'editComment').run(comment, id, now => editComment(now, page, userId, text));
+      const lang = await languageOfText(text);
+      await command(context, request, 'editComment').run(comment, id, now =>
+        editComment(now, page, userId, text, lang),
+      );
       const newComment = await sure(request, reply, readable, id);
       return { newComment, commentId: id, inReplyTo: newComment.inReplyTo };
     },
@@ -249,6 +254,7 @@ const addedDoc = (state: Extract<Comment, { status: 'present' }>, date: string):
   authorId: state.authorId,
   date,
   text: state.text ?? '',
+  ...(state.lang && { lang: state.lang }),
   edited: false,
   deleted: false,
   inReplyTo: state.inReplyTo,

@@ -6,7 +6,7 @@ export type HeldBecause = 'repeated' | 'links';
 /**
  * A reader wrote under a page. `inReplyTo` is the top-level comment, `inReplyToCommentReply` the reply that is
  * answered, `inReplyToUserId` the author of what is answered. `pageOwnerId` is the page's author. With `held` only its
- * author and moderators see it, until `CommentApproved`.
+ * author and moderators see it, until `CommentApproved`. `lang`: what the text is written in, by BCP 47, where that is sure.
  */
 export type CommentAdded = Fact<
   'CommentAdded',
@@ -20,12 +20,13 @@ export type CommentAdded = Fact<
     inReplyToCommentReply: string | null;
     inReplyToUserId: string | null;
     held?: HeldBecause;
+    lang?: Sealed<string>;
   }
 >;
 /** Its author changed the text. */
 export type CommentEdited = Fact<
   'CommentEdited',
-  { commentId: string; pageId: string; authorId: string; text: Sealed<string> }
+  { commentId: string; pageId: string; authorId: string; text: Sealed<string>; lang?: Sealed<string> }
 >;
 /** Its author or the page's owner (`by`) deleted it. */
 export type CommentDeleted = Fact<

@@ -62,11 +62,11 @@ export const sealings: SealingTable = {
   FileAttached: [{ key: 'text', personId: 'ownerId', fields: ['file.name'] }],
   CollectionCreated: collection,
   CollectionRenamed: collection,
-  CommentAdded: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
+  CommentAdded: [{ key: 'text', personId: 'authorId', fields: ['text', 'lang'] }],
   AccountBlocked: [{ key: 'text', personId: 'userId', fields: ['explanation'] }],
   ThingReported: [{ key: 'text', personId: 'reporterId', fields: ['text'] }],
   ThingHidden: [{ key: 'text', personId: 'ownerId', fields: ['explanation'] }],
   // It is about the owner, and goes with them; notes of the first release are sealed for who wrote them.
   ModerationNoted: [{ key: 'text', personId: 'ownerId', fields: ['text'] }],
-  CommentEdited: [{ key: 'text', personId: 'authorId', fields: ['text'] }],
+  CommentEdited: [{ key: 'text', personId: 'authorId', fields: ['text', 'lang'] }],
 };

@@ -113,7 +113,7 @@ export type ReportReason = Static<typeof ReportReason>;
 export const Hiding = Type.Object({ reason: ReportReason, explanation: Type.String(), date: IsoTime });
 export type Hiding = Static<typeof Hiding>;
 
-/** What a page's title, brief description and body are written in; not there where that is not sure. */
+/** What a page's title, brief description and body, or a comment's text, are written in; not there where that is not sure. */
 export const Lang = Type.Optional(Type.String({ description: 'BCP 47; where it is sure' }));
 
 /** A page in a list. */
@@ -176,6 +176,7 @@ export const Comment = Type.Object({
   author: nullable(Type.Object({ id: Id, name: Type.String(), username: Type.String(), photo: nullable(Photo) })),
   date: IsoTime,
   text: Type.String(),
+  lang: Lang,
   likes: Count,
   liked: Type.Boolean(),
   replies: Count,

@@ -101,7 +101,7 @@ export const CommentItem = ({
             onCancel={end}
           />
         ) : (
-          <p className={styles.text} dir="auto">
+          <p className={styles.text} dir="auto" lang={comment.lang}>
             {comment.toName && <bdi className={styles.to}>@{comment.toName} </bdi>}
             <LinkedText text={comment.text} />
           </p>

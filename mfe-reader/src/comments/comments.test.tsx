@@ -40,6 +40,13 @@ test('a comment is sent once, whether the button is pressed twice or the answer 
   expect(box().value).toBe('');
 });
 
+test('a comment is in the language that the answer says, what the site says of it is not', async () => {
+  showComments(backend, [comment('c1', { lang: 'de' }), comment('c2', {})]);
+  expect((await screen.findByText('Text of c1')).closest('[lang]')?.getAttribute('lang')).toBe('de');
+  expect(screen.getByText('Text of c2').closest('[lang="de"]')).toBeNull();
+  for (const button of screen.getAllByRole('button')) expect(button.closest('[lang="de"]')).toBeNull();
+});
+
 test('Enter that ends a composition sends nothing; with Control it sends', async () => {
   const user = showComments(backend, []);
   await screen.findByText('No comment yet. Be the first one to comment on this page.');

@@ -1,4 +1,5 @@
 import type { HeldBecause } from '@recto/contracts/events/comment.ts';
+import type { EventOf } from '@recto/contracts/events/event.ts';
 import { type Hiding, hidingOf, thingOf } from '../moderated.ts';
 import { projection } from '../projection.ts';
 
@@ -9,6 +10,8 @@ export type Comment = {
   authorId: string | null;
   date: string;
   text: string;
+  /** What it is written in, by BCP 47; not there where that is not sure. */
+  lang?: string;
   edited: boolean;
   /** Deleted, but still the place under which replies hang. */
   deleted: boolean;
@@ -32,11 +35,16 @@ const ofComment = ({ data }: { data: { commentId: string } }) => data.commentId;
 const withParent = ({ data }: { data: { commentId: string; inReplyTo: string | null; held?: unknown } }) =>
   data.inReplyTo === null || data.held ? data.commentId : [data.commentId, data.inReplyTo];
 
+/** Its language goes with its text. */
+const withoutText = (comment: Comment): Comment => {
+  const { lang: _, ...others } = comment;
+  return { ...others, text: '' };
+};
+
 /** A deleted comment stays, without text, author or likes, while it has replies. */
 const tombstone = (comment: Comment): Comment => ({
-  ...comment,
+  ...withoutText(comment),
   authorId: null,
-  text: '',
   edited: false,
   deleted: true,
   likes: 0,
@@ -69,9 +77,16 @@ const answered = (doc: Comment | undefined, pageId: string, date: string): Comme
 const withoutReply = (parent: Comment): Comment | undefined =>
   parent.deleted && parent.replies <= 1 ? undefined : { ...parent, replies: parent.replies - 1 };
 
+const edited = (comment: Comment, { text, lang }: EventOf<'CommentEdited'>['data']): Comment => ({
+  ...withoutText(comment),
+  text: text ?? '',
+  ...(lang && { lang }),
+  edited: true,
+});
+
 export default projection<Comment>({
   name: 'comments',
-  version: 2,
+  version: 3,
   indexes: [
     // A page's comments, newest first; a comment's replies, oldest first.
     { key: { pageId: 1, inReplyTo: 1, date: -1, _id: -1 } },
@@ -90,6 +105,7 @@ export default projection<Comment>({
               authorId: data.authorId,
               date: metadata.at,
               text: data.text ?? '',
+              ...(data.lang && { lang: data.lang }),
               edited: false,
               deleted: false,
               inReplyTo: data.inReplyTo,
@@ -112,7 +128,7 @@ export default projection<Comment>({
     },
     CommentEdited: {
       id: ofComment,
-      fold: (doc, { data }) => doc && (doc.deleted ? doc : { ...doc, text: data.text ?? '', edited: true }),
+      fold: (doc, { data }) => doc && (doc.deleted ? doc : edited(doc, data)),
     },
     CommentDeleted: {
       id: withParent,
